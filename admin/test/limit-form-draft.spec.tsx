@@ -46,6 +46,7 @@ const VALUES = {
   applyTo: 'string',
   applyToEachVariant: 'boolean',
   countTogether: 'boolean',
+  neverTogether: 'boolean',
   exclusions: { products: [], customerTags: [] },
   notificationTrigger: 'string',
   hint: 'boolean',
@@ -205,7 +206,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 4, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 5, values: VALUES });
   });
 });
 

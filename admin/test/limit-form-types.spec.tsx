@@ -135,6 +135,30 @@ describe('a product blocking limit', () => {
     await user.type(field('min'), '1');
     expect(await saved(user)).toMatchObject({ applyTo: 'product', targets: { kind: 'all' }, min: 1, max: null });
   });
+
+  it('keeps products apart', async () => {
+    const { user } = renderAdmin('/order-limits/create/product-blocking');
+    await user.type(await nameField(), 'Ships alone');
+    await pick(user, 'Select products', ['Hoodie']);
+    expect(screen.queryByLabelText('Never together')).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Limit everything else in the cart'));
+    await user.click(screen.getByLabelText('Never together'));
+    expect(screen.queryByLabelText('Maximum')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
+      'With 1 chosen product in the cart: none of other products',
+    );
+    expect(await saved(user)).toMatchObject({ neverTogether: true, applyTo: 'cart', min: null, max: null });
+  });
+
+  it('blocks always once that is chosen after all', async () => {
+    const { user } = renderAdmin('/order-limits/create/product-blocking');
+    await user.type(await nameField(), 'Not for sale');
+    await pick(user, 'Select products', ['Hoodie']);
+    await user.click(screen.getByLabelText('Limit products'));
+    await user.click(screen.getByLabelText('Never together'));
+    await user.click(screen.getByLabelText('Block the order'));
+    expect(await saved(user)).not.toHaveProperty('neverTogether');
+  });
 });
 
 describe('conditions on products', () => {

@@ -58,6 +58,7 @@ const customerScope = z.discriminatedUnion('kind', [
 /** What a limit measures, in counts: a row has no ids. */
 const limitScope = z.strictObject({
   measures: z.enum([...APPLY_TO, 'variant', 'together']),
+  neverTogether: z.literal(true).optional(),
   products: productScope.optional(),
   collections: count.optional(),
   triggers: productScope.optional(),

@@ -99,6 +99,7 @@ const shape = {
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean(),
   countTogether: z.boolean().optional(),
+  neverTogether: z.boolean().optional(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]),
   hint: z.boolean().optional(),
   repurchase: z.strictObject({

@@ -190,8 +190,7 @@ function standing(all: readonly Compiled[], limitId: string, question: Question)
  * §3.8, §3.16).
  */
 function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, isMissing: (fact: Fact) => boolean): boolean {
-  if (limit.status === 'inactive' || day < limit.startDate || (limit.endDate !== null && day > limit.endDate))
-    return false;
+  if (limit.status === 'inactive' || day < limit.startDate || day > (limit.endDate ?? day)) return false;
   if (limit.type === 'customer_tag' && !hasTag(limit, cart.customer)) return false;
   if (limit.repurchase.option !== 'no_limit' && cart.customer === undefined) return false;
   return !facts.some(isMissing);
@@ -209,12 +208,12 @@ function judgeLimit(
   const isBlocking = limit.type === 'product-blocking';
   const triggers = isBlocking ? hits.filter(({ line }) => !excluded.has(line.productId) && isChosen(line)) : [];
   if (isBlocking && triggers.length === 0) return [];
-  if (isBlocking && bounds.min === null && bounds.max === null && bounds.multiple === null)
-    return sumByProduct(triggers, limit.conditionType).map((subject) =>
-      violation(compiled, bounds, 'blocked', subject),
-    );
   const measured = measuredLines(compiled, isBlocking ? lines : hits);
   const subjects = subjectsOf(compiled, measured);
+  if (isBlocking && bounds.min === null && bounds.max === null && bounds.multiple === null)
+    return limit.neverTogether && !subjects[0]
+      ? []
+      : sumByProduct(triggers, limit.conditionType).map((subject) => violation(compiled, bounds, 'blocked', subject));
   if (isBlocking || question.isStanding) addAbsent(subjects, compiled, measured, triggers);
   return judgeSubjects(compiled, bounds, subjects, question);
 }
@@ -262,7 +261,7 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
 }
 
 function hasTag({ customerTags, exclusions }: JudgedLimit, customer: Cart['customer']): boolean {
-  const tags = new Set((customer?.tags ?? []).map(plain).filter(Boolean));
+  const tags = new Set(customer?.tags.map(plain).filter(Boolean));
   if (exclusions.customerTags.some((tag) => tags.has(plain(tag)))) return false;
   return customerTags!.kind === 'all' ? tags.size > 0 : customerTags!.tags.some((tag) => tags.has(plain(tag)));
 }

@@ -34,6 +34,8 @@ export type LimitScope = {
   customers?: CustomerScope;
   /** Absent: each order for itself. */
   repurchase?: Repurchase;
+  /** Whether triggers block only beside what is measured; absent: always, or not without a bound. */
+  neverTogether?: true;
   /** Who, where and when it is for; absent: everybody, everywhere and always. */
   when?: WhenScope;
   /** How many products and customer tags are left out; absent: none. */
@@ -56,6 +58,7 @@ type ScopedLimit = Pick<Limit, 'type'> &
       | 'targets'
       | 'applyToEachVariant'
       | 'countTogether'
+      | 'neverTogether'
       | 'exclusions'
       | 'repurchase'
       | 'appliesWhen'
@@ -73,6 +76,7 @@ export function scopeOf(limit: ScopedLimit): LimitScope {
     ...(measured === 'product' && { products: productScope(isBlocking ? limit.targets : limit.products) }),
     ...(measured === 'collection' && { collections: new Set(collectionIds).size }),
     ...(isBlocking && { triggers: productScope(limit.products) }),
+    ...(limit.neverTogether && { neverTogether: true }),
     ...(type === 'customer_tag' && { customers: customerScope(customerTags) }),
     ...(repurchase && repurchase.option !== 'no_limit' && { repurchase }),
     ...(excluded && { excluded }),

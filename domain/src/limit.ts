@@ -114,6 +114,8 @@ export type Limit = {
   applyToEachVariant: boolean;
   /** Whether all chosen products count as one, where products are measured; absent: each by itself. */
   countTogether?: boolean;
+  /** Product-blocking without bounds: whether it blocks only beside what it measures; absent: always (rules §3.10). */
+  neverTogether?: boolean;
   exclusions: { products: { productId: string }[]; customerTags: string[] };
   notificationTrigger: NotificationTrigger;
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
@@ -143,6 +145,7 @@ export const LIMIT_FIELDS = [
   'targets',
   'applyToEachVariant',
   'countTogether',
+  'neverTogether',
   'exclusions',
   'notificationTrigger',
   'hint',
@@ -182,6 +185,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(needs.includes('targets') && { targets }),
     applyToEachVariant: draft.applyToEachVariant ?? false,
     ...(draft.countTogether && measuresProducts(draft.type, applyTo) && { countTogether: true }),
+    ...(draft.neverTogether && { neverTogether: true }),
     exclusions: {
       products: draft.exclusions?.products ?? [],
       customerTags: draft.exclusions?.customerTags ?? [],
@@ -209,22 +213,6 @@ const NEEDED_TARGETS: Record<LimitType, { always: TargetField[] } & { [applyTo i
 export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
   const needed = NEEDED_TARGETS[type];
   return [...needed.always, ...(needed[applyTo] ?? [])];
-}
-
-/**
- * Whether such a limit can have a hint: one that product pages tell of, on an amount of the product at hand. Blocking
- * is no allowance.
- */
-export function canHint({
-  type,
-  conditionType = 'product_quantity',
-}: Pick<LimitDraft, 'type' | 'conditionType'>): boolean {
-  return type !== 'cart' && type !== 'product-blocking' && !isDistinct(conditionType);
-}
-
-/** Whether different products or variants are counted, whatever the quantity of each. */
-export function isDistinct(conditionType: ConditionType): boolean {
-  return conditionType.startsWith('distinct');
 }
 
 /** Whether it is counted in whole numbers, not in money or weight. */

@@ -55,7 +55,7 @@ function measureOf(
   if (condition === 'total_product_value') return (measured.value ??= valueOf(line));
   if (condition === 'total_weight') return (measured.weight ??= weightOf(line));
   const id = condition === 'distinct_products' ? 'productId' : 'variantId';
-  return Number(all.find((other) => other.line[id] === line[id]) === measured);
+  return all.find((other) => other.line[id] === line[id]) === measured ? 1 : 0;
 }
 
 function valueOf({ quantity, total, price }: CartLine): Exact | undefined {

@@ -1,7 +1,7 @@
 // Which text a shopper reads: the key of a violation, the language, the placeholders (rules §5).
 import type { ViolationKind } from './evaluate.js';
 import { LANGUAGES, type Language } from './languages.js';
-import { type ConditionType, type Limit, type MessageKey, type Messages, isDistinct } from './limit.js';
+import type { ConditionType, Limit, MessageKey, Messages } from './limit.js';
 import type { TextKey } from './text-keys.js';
 import type { StorefrontSettings } from './storefront-settings.js';
 
@@ -20,6 +20,11 @@ const KEY_OF_KIND = {
   login_required: 'loginRequiredMessage',
   repurchase: 'repurchaseMessage',
 } as const;
+
+/** Whether different products or variants are counted, whatever the quantity of each. */
+export function isDistinct(conditionType: ConditionType): boolean {
+  return conditionType.startsWith('distinct');
+}
 
 /** The text that tells of a violation. */
 export function messageKey(kind: ViolationKind, conditionType: ConditionType): MessageKey {

@@ -63,6 +63,7 @@ const HAS_WINDOW = 128;
 const HAS_CONTACT = 256;
 const COUNTS_TOGETHER = 512;
 const COUNTS_VARIANTS = 1024;
+const NEVER_TOGETHER = 2048;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -167,7 +168,8 @@ function ruleOf(
     (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW) |
     (limit.contactUs.enabled ? HAS_CONTACT : 0) |
     (limit.countTogether ? COUNTS_TOGETHER : 0) |
-    (limit.conditionType === 'distinct_variants' ? COUNTS_VARIANTS : 0);
+    (limit.conditionType === 'distinct_variants' ? COUNTS_VARIANTS : 0) |
+    (limit.neverTogether ? NEVER_TOGETHER : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     number,

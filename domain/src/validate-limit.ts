@@ -7,9 +7,7 @@ import {
   CART_NOTIFICATION_TRIGGERS,
   DEFAULT_START_DATE,
   NOTIFICATION_TRIGGERS,
-  canHint,
   isCounted,
-  isDistinct,
   measuresProducts,
   targetsOf,
   usesApplyTo,
@@ -19,7 +17,7 @@ import {
   type ProductSelection,
   type TargetField,
 } from './limit.js';
-import { messageKeysOf } from './messages.js';
+import { isDistinct, messageKeysOf } from './messages.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
@@ -68,9 +66,15 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
     'countTogether',
     draft.countTogether && draft.applyToEachVariant && 'Variants are counted separately or all products together',
   );
+  report('neverTogether', draft.neverTogether && neverTogetherError(draft));
   report('hint', draft.hint && !canHint(draft) && noHint(draft));
   validateDistinct(draft, report);
   return errors;
+}
+
+function neverTogetherError({ type, min, max, multiple }: LimitDraft): string | false {
+  if (type !== 'product-blocking') return 'Only product blocking keeps products apart';
+  return (min ?? max ?? multiple ?? null) !== null && 'Products that are never together have no bounds';
 }
 
 const noHint = ({ type, conditionType }: LimitDraft) =>
@@ -88,6 +92,17 @@ function validateDistinct(draft: LimitDraft, report: Report): void {
     report('conditionType', 'Each variant is counted by itself, so there are no different ones');
   if (repurchase && repurchase.option !== 'no_limit')
     report('repurchase.option', 'Different products are counted in each order');
+}
+
+/**
+ * Whether such a limit can have a hint: one that product pages tell of, on an amount of the product at hand. Blocking
+ * is no allowance.
+ */
+export function canHint({
+  type,
+  conditionType = 'product_quantity',
+}: Pick<LimitDraft, 'type' | 'conditionType'>): boolean {
+  return type !== 'cart' && type !== 'product-blocking' && !isDistinct(conditionType);
 }
 
 /** The longest text a message may have. */

@@ -144,6 +144,18 @@ describe('a bound on weight', () => {
   ]);
 });
 
+describe('products that are never together', () => {
+  const apart: Partial<LimitDraft> = { type: 'product-blocking', neverTogether: true, max: null };
+  accepts([
+    ['kept apart', apart],
+    ['limited instead', { ...apart, neverTogether: false, max: 3 }],
+  ]);
+  refuses([
+    ['of another type', { neverTogether: true }, { neverTogether: 'Only product blocking keeps products apart' }],
+    ['with a bound', { ...apart, min: 1 }, { neverTogether: 'Products that are never together have no bounds' }],
+  ]);
+});
+
 describe('a bound on different products', () => {
   const conditionType = 'distinct_products';
   const ONE = 'Different products are counted in a cart, in a collection or among products together';

@@ -1,4 +1,5 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import { CONDITION_TYPES } from '@purchase-limits/domain/limit';
 import { LimitImportProgress } from '../../src/limits/import/limit-import-progress.js';
 import { ImportLimits } from '../../src/limits/workers/import-limits.js';
 import { check, importFile, knowHandles, upload } from '../limit-files.js';
@@ -127,7 +128,7 @@ describe('an import of limits', () => {
       '5 each_variant: Use true or false',
       '6 type: Use one of product, collection, customer_tag, cart, product-blocking',
       '6 min: Enter a number greater than 0',
-      '7 condition: Use one of product_quantity, total_product_value, total_weight, distinct_products, distinct_variants',
+      `7 condition: Use one of ${CONDITION_TYPES.join(', ')}`,
       '7 customer_tags: This field is required',
       '7 null: There is a value where no column has a name',
     ]);

@@ -81,10 +81,12 @@ class Judging {
     else {
       this.mark(rule, marks);
       if (rule.isBlocking && !this.hasTrigger()) return;
-      if (rule.isBlocking && rule.min === NONE && rule.max === NONE && rule.multiple === NONE)
-        return this.blockTriggers(rule);
+      const blocks = rule.isBlocking && rule.min === NONE && rule.max === NONE && rule.multiple === NONE;
+      if (blocks && !rule.neverTogether) return this.blockTriggers(rule);
       if (rule.kind === COLLECTION) this.measureMarked(rule, marks);
       else this.measure(rule);
+      if (blocks && this.count > 0) this.blockTriggers(rule);
+      if (blocks) return;
       if (rule.isBlocking) this.addAbsent(rule, marks);
     }
     for (let at: i32 = 0; at < this.count; at += 1) this.compare(rule, this.subjects[at]);
@@ -134,6 +136,7 @@ class Judging {
   }
 
   blockTriggers(rule: Rule): void {
+    this.forgetSubjects();
     for (let at: i32 = 0; at < this.lines.length; at += 1)
       if (this.isTrigger(at)) this.add(rule, this.firstOfProduct[at], PRODUCT, this.lines[at].product, at);
     for (let at: i32 = 0; at < this.count; at += 1) this.find(rule, BLOCKED, this.subjects[at]);
@@ -225,10 +228,7 @@ class Judging {
     for (let which: i32 = 0; which < marks.lines.length; which += 1) {
       const at = marks.lines[which];
       if (this.lines[at].product !== product || !this.isTrigger(at)) continue;
-      const mark = marks.marks[which];
-      const triggers = mark.triggers;
-      if (!mark.isTriggerProduct || triggers.length === 0) return true;
-      for (let other: i32 = 0; other < triggers.length; other += 1) if (triggers[other] === variant) return true;
+      if (marks.marks[which].wouldTrigger(variant)) return true;
     }
     return false;
   }

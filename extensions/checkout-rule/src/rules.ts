@@ -24,6 +24,7 @@ const HAS_CONTACT: i32 = 256;
 const COUNTS_TOGETHER: i32 = 512;
 /** Its measure is of different variants, not products. */
 const COUNTS_VARIANTS: i32 = 1024;
+const NEVER_TOGETHER: i32 = 2048;
 
 /** Numbers of rules only ever grow; their column has 32 bits. */
 const LAST_RULE: i32 = 2_147_483_647;
@@ -39,6 +40,8 @@ export class Rule {
   /** Every product is measured, unless a token excludes it. */
   measuresAll: bool = false;
   allTrigger: bool = false;
+  /** Without bounds, triggers block only beside what is measured. */
+  neverTogether: bool = false;
   /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year, 4 week), or for a lifetime. */
   hasWindow: bool = false;
   /** By this number customers' metafields tell what was bought in it. */
@@ -89,7 +92,7 @@ function readRule(reader: Reader): Rule {
   const rule = new Rule();
   rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
-  const flags = reader.small(2047);
+  const flags = reader.small(4095);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -98,6 +101,7 @@ function readRule(reader: Reader): Rule {
   rule.hasWindow = (flags & HAS_WINDOW) !== 0;
   rule.hasContact = (flags & HAS_CONTACT) !== 0;
   rule.countsTogether = (flags & COUNTS_TOGETHER) !== 0;
+  rule.neverTogether = (flags & NEVER_TOGETHER) !== 0;
   if ((flags & COUNTS_VARIANTS) !== 0) rule.measure = DISTINCT_VARIANTS;
   reader.skips(BAR);
   rule.start = reader.number();

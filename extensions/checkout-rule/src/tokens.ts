@@ -36,6 +36,13 @@ export class Mark {
   /** Which variants trigger; none: all of them, where the product triggers at all. */
   triggers: f64[] = NO_IDS;
   isTriggerProduct: bool = false;
+
+  /** Whether the variant would trigger, in the cart of a product that does. */
+  wouldTrigger(variant: f64): bool {
+    if (!this.isTriggerProduct || this.triggers.length === 0) return true;
+    for (let at: i32 = 0; at < this.triggers.length; at += 1) if (this.triggers[at] === variant) return true;
+    return false;
+  }
 }
 
 /** What tokens say under one rule, in the order of the lines. */

@@ -10,12 +10,12 @@ import {
   type WhenType,
 } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { isDistinct } from '@purchase-limits/domain/messages';
 import {
   completeLimit,
   CONDITION_FIELDS,
   CONDITION_TYPES,
   isCounted,
-  isDistinct,
   PERIOD_UNITS,
   REPURCHASE_OPTIONS,
   type Limit,
@@ -179,7 +179,8 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
     repurchase: !isDistinct(conditionType) && random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
     ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
   };
-  return completeLimit(String(at), draft);
+  const isBlocking = type === 'product-blocking' && [draft.min, draft.max, draft.multiple].every((one) => one === null);
+  return completeLimit(String(at), { ...draft, ...(isBlocking && { neverTogether: random.isTrue() }) });
 }
 
 function randomConditions(random: Random): AppliesWhen {

@@ -22,7 +22,9 @@ export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): Sent
   const { triggers, excluded } = limit.scope;
   const hasBound = [limit.min, limit.max, limit.multiple].some((bound) => bound !== null);
   const rule =
-    triggers && !hasBound ? marked('triggers', ofProducts('blocked', triggers, {})) : boundRule(limit, write);
+    triggers && !hasBound && !limit.scope.neverTogether
+      ? marked('triggers', ofProducts('blocked', triggers, {}))
+      : boundRule(limit, write);
   return partsIn(withConditions(withExcluded(rule, excluded), limit.scope.when));
 }
 
@@ -46,6 +48,7 @@ function amountOf({ conditionType, scope }: DescribedLimit, write: WriteAmount):
 
 function orderBound(limit: DescribedLimit, write: WriteAmount): string {
   const { min, max, multiple } = limit;
+  if (limit.scope.neverTogether) return t('never');
   const amount = amountOf(limit, write);
   if (min !== null && max !== null)
     return min === max ? t('exactly', { value: amount(max) }) : t('between', { min: write(min), max: amount(max) });

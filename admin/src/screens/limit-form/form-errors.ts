@@ -2,7 +2,7 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { boundDecimals, NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { typedNumbersIn, type LimitFormValues } from './form-values';
+import { hasNoBounds, typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import type { LimitTypeForm } from './types/limit-type-form';
@@ -20,7 +20,7 @@ export function errorsOf(
   const errors = validateLimit(draft, shop);
   const { min, max, multiple } = draft;
   // Without bounds the limit would block the order, which is a separate choice. The maximum is asked for first.
-  if (!values.blocksOrder && min === null && max === null && multiple === null) {
+  if (!hasNoBounds(values) && min === null && max === null && multiple === null) {
     delete errors.min;
     errors.max = NO_BOUND;
   }

@@ -4,7 +4,6 @@ import {
   CART_NOTIFICATION_TRIGGERS,
   MESSAGE_KEYS,
   NOTIFICATION_TRIGGERS,
-  canHint,
   targetsOf,
   usesApplyTo,
   type ApplyTo,
@@ -19,6 +18,7 @@ import {
   type ProductSelection,
   type Repurchase,
 } from '@purchase-limits/domain/limit';
+import { canHint } from '@purchase-limits/domain/validate-limit';
 import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
 /** In the order of the form, which asks for a maximum first. */
@@ -74,6 +74,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     max: '',
     multiple: '',
     blocksOrder: isBlocking,
+    neverTogether: false,
     products: isBlocking ? { ...ALL_PRODUCTS, kind: 'specific' } : ALL_PRODUCTS,
     targets: ALL_PRODUCTS,
     collectionIds: [],
@@ -106,7 +107,8 @@ export function valuesOf(limit: Limit): LimitFormValues {
     min: textOf(limit.min),
     max: textOf(limit.max),
     multiple: textOf(limit.multiple),
-    blocksOrder: type === 'product-blocking' && BOUNDS.every((bound) => limit[bound] === null),
+    blocksOrder: type === 'product-blocking' && BOUNDS.every((bound) => limit[bound] === null) && !limit.neverTogether,
+    neverTogether: limit.neverTogether === true,
     products: { ...start.products, ...limit.products },
     targets: { ...start.targets, ...limit.targets },
     collectionIds: limit.collectionIds ?? [],
@@ -150,6 +152,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
       applyToEachVariant: values.applyToEachVariant,
       ...(values.countTogether && { countTogether: true }),
     }),
+    ...(type === 'product-blocking' && values.neverTogether && !values.blocksOrder && { neverTogether: true }),
     exclusions: {
       products: canExclude(type, values) ? exclusions.products : [],
       ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),
@@ -162,9 +165,17 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
   };
 }
 
+/** Whether the limit blocks, and counts nothing. */
+export function hasNoBounds({
+  blocksOrder,
+  neverTogether,
+}: Pick<LimitFormValues, 'blocksOrder' | 'neverTogether'>): boolean {
+  return blocksOrder || neverTogether;
+}
+
 /** The numbers that the limit uses, as they are typed. */
 export function typedNumbersIn(values: LimitFormValues): Record<string, string> {
-  if (values.blocksOrder) return {};
+  if (hasNoBounds(values)) return {};
   const used = boundsIn(values).filter((bound) => values[bound].trim());
   return {
     ...Object.fromEntries(used.map((bound) => [bound, values[bound]])),
@@ -211,7 +222,7 @@ export function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): Custo
 }
 
 function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
-  if (values.blocksOrder) return { min: null, max: null, multiple: null };
+  if (hasNoBounds(values)) return { min: null, max: null, multiple: null };
   const canHave = boundsIn(values);
   const numberIn = (bound: BoundName) =>
     canHave.includes(bound) && values[bound].trim() ? valueOf(values[bound]) : null;
@@ -219,8 +230,9 @@ function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
 }
 
 /** A limit that blocks the order does so whatever the order history. */
-function repurchaseOf({ blocksOrder, repurchase: { option, every } }: LimitFormValues): Repurchase {
-  if (blocksOrder) return { option: 'no_limit' };
+function repurchaseOf(values: LimitFormValues): Repurchase {
+  if (hasNoBounds(values)) return { option: 'no_limit' };
+  const { option, every } = values.repurchase;
   return option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option };
 }
 

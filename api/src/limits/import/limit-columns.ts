@@ -17,6 +17,7 @@ export const LIMIT_COLUMNS = [
   'apply_to',
   'each_variant',
   'together',
+  'never_together',
   'applies_when',
 ] as const;
 export type LimitColumn = (typeof LIMIT_COLUMNS)[number];

@@ -50,6 +50,7 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   targets: 'apply_to',
   applyToEachVariant: 'each_variant',
   countTogether: 'together',
+  neverTogether: 'never_together',
   appliesWhen: 'applies_when',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
@@ -167,6 +168,7 @@ function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
     applyTo: cells.choice('apply_to', APPLY_TO),
     applyToEachVariant: cells.flag('each_variant'),
     countTogether: cells.flag('together'),
+    neverTogether: cells.flag('never_together'),
     appliesWhen: cells.conditions('applies_when'),
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

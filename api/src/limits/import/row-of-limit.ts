@@ -28,6 +28,7 @@ export function rowOfLimit(limit: Limit, known: KnownByKind): string[] {
     apply_to: limit.applyTo ?? '',
     each_variant: limit.applyToEachVariant ? 'true' : 'false',
     together: limit.countTogether ? 'true' : '',
+    never_together: limit.neverTogether ? 'true' : '',
     applies_when: whenCell(limit.appliesWhen),
   };
   return [...LIMIT_COLUMNS.map((column) => toCell(cells[column])), notExported(limit).join('; ')];

@@ -1,5 +1,5 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
-import { ChoiceList } from '@shopify/polaris';
+import { Checkbox, ChoiceList } from '@shopify/polaris';
 import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -13,16 +13,23 @@ const BLOCK = 'block';
 /** The effect of a blocking product in the cart. */
 export const blockingCard: FormCard = {
   Card: BlockingCard,
-  fields: { applyTo: 'blockingEffect', collectionIds: 'collections', targets: 'measuredProducts' },
+  fields: {
+    applyTo: 'blockingEffect',
+    neverTogether: 'neverTogether',
+    collectionIds: 'collections',
+    targets: 'measuredProducts',
+  },
 };
 
 function BlockingCard() {
   const t = useText();
   const blocksOrder = useLimitField('blocksOrder');
   const applyTo = useLimitField('applyTo');
+  const neverTogether = useLimitField('neverTogether');
   const choices = useApplyToChoices(applyTo.value, 'product-blocking');
   const handleChange = ([chosen]: string[]) => {
     blocksOrder.onChange(chosen === BLOCK);
+    if (chosen === BLOCK) neverTogether.onChange(false);
     if (chosen !== BLOCK) applyTo.onChange(chosen as ApplyTo);
   };
   return (
@@ -36,7 +43,18 @@ function BlockingCard() {
           onChange={handleChange}
         />
       </div>
-      {!blocksOrder.value && <TargetFields applyTo={applyTo.value} path="targets" />}
+      {!blocksOrder.value && (
+        <>
+          <TargetFields applyTo={applyTo.value} path="targets" />
+          <Checkbox
+            label={t('neverTogether')}
+            helpText={t('neverTogetherHelp')}
+            checked={neverTogether.value}
+            error={neverTogether.error}
+            onChange={neverTogether.onChange}
+          />
+        </>
+      )}
     </FormSection>
   );
 }

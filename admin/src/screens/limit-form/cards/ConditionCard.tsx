@@ -1,7 +1,7 @@
 import { CONDITION_TYPES, isCounted, type ConditionType } from '@purchase-limits/domain/limit';
 import { FormLayout, Select, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
-import { boundsIn, measuredBy, type BoundName } from '../form-values';
+import { boundsIn, hasNoBounds, measuredBy, type BoundName } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -17,7 +17,7 @@ function ConditionCard() {
   const t = useText();
   const { typeForm, values, shop } = useLimitFormContext();
   const conditionType = useLimitField('conditionType');
-  if (values.blocksOrder) return null;
+  if (hasNoBounds(values)) return null;
   const measured = measuredBy(typeForm.type, values);
   const isOfOne = measured === 'product' && !values.countTogether;
   // What is chosen stays in sight with its error, whatever is chosen after it.

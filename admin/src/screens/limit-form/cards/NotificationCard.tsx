@@ -1,4 +1,5 @@
-import { canHint, type NotificationTrigger } from '@purchase-limits/domain/limit';
+import type { NotificationTrigger } from '@purchase-limits/domain/limit';
+import { canHint } from '@purchase-limits/domain/validate-limit';
 import { Checkbox, ChoiceList } from '@shopify/polaris';
 import { FoldedSection } from '../FoldedSection';
 import { triggersOf } from '../form-values';

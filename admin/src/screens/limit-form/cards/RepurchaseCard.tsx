@@ -3,6 +3,7 @@ import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
 import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
+import { hasNoBounds } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -16,7 +17,7 @@ function RepurchaseCard() {
   const t = useText();
   const { values } = useLimitFormContext();
   const valueText = useValueText();
-  if (values.blocksOrder) return null;
+  if (hasNoBounds(values)) return null;
   return (
     <FoldedSection
       title={t('repurchase')}

@@ -1,5 +1,6 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
 import { BlockStack, Box } from '@shopify/polaris';
+import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { ChosenCollections } from './ChosenCollections';
 import { EachVariantField } from './EachVariantField';
@@ -15,6 +16,7 @@ type TargetFieldsProps = {
 /** Which collections or products the limit is applied to; nothing for the whole cart. */
 export function TargetFields({ applyTo, path }: TargetFieldsProps) {
   const t = useText();
+  const { values } = useLimitFormContext();
   if (applyTo === 'cart') return null;
   return (
     <Box paddingInlineStart="600">
@@ -23,7 +25,7 @@ export function TargetFields({ applyTo, path }: TargetFieldsProps) {
       ) : (
         <BlockStack gap="400">
           <ProductSelectionFields path={path} title={t('measuredProducts')} />
-          <EachVariantField />
+          {!values.neverTogether && <EachVariantField />}
         </BlockStack>
       )}
     </Box>

@@ -15,6 +15,7 @@ const MEANINGS: Record<string, Meaning> = {
   name: ({ name }) => name.trim(),
   status: ({ status }) => status,
   applyTo: ({ blocksOrder, applyTo }) => (blocksOrder ? 'order' : applyTo),
+  neverTogether: ({ neverTogether }) => neverTogether,
   products: ({ products }) => productSelectionOf(products),
   targets: ({ targets }) => productSelectionOf(targets),
   collectionIds: ({ collectionIds }) => collectionIds,

@@ -28,6 +28,7 @@ export function useValueText(): (path: string, values: Values) => string {
       t(blocksOrder ? 'blockOrder' : (`${typeForm.type}.applyTo.${applyTo}` as FormTextKey)),
     applyToEachVariant: ({ applyToEachVariant, countTogether }) =>
       countTogether ? t('countTogether') : t(applyToEachVariant ? 'on' : 'off'),
+    neverTogether: ({ neverTogether }) => t(neverTogether ? 'on' : 'off'),
     products: ({ products }) => conditionsText(products),
     targets: ({ targets }) => conditionsText(targets),
     customerTags: () => t('customerTags.all'),

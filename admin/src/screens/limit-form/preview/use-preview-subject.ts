@@ -1,7 +1,7 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language } from '@purchase-limits/domain/languages';
 import { useCollections, useProducts } from '../../../api/use-catalog';
-import { measuredBy, type LimitFormValues } from '../form-values';
+import { hasNoBounds, measuredBy, type LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 
@@ -9,7 +9,7 @@ import { useText } from '../texts';
 export function usePreviewSubject(language: Language) {
   const t = useText();
   const { typeForm, values } = useLimitFormContext();
-  const measured = values.blocksOrder ? 'product' : measuredBy(typeForm.type, values);
+  const measured = hasNoBounds(values) ? 'product' : measuredBy(typeForm.type, values);
   const [productId] = firstProductIds(measuresTargets(values, typeForm.type) ? values.targets : values.products);
   const [collectionId] = values.collectionIds;
   const { products } = useProducts(productId ? [productId] : []);
@@ -21,11 +21,11 @@ export function usePreviewSubject(language: Language) {
     collection: (collectionId && collections.get(collectionId)?.title) || t('sampleCollection'),
     product: product.title,
   };
-  return { name: names[measured], isCart: measured === 'cart' || values.blocksOrder, product };
+  return { name: names[measured], isCart: measured === 'cart' || hasNoBounds(values), product };
 }
 
-function measuresTargets({ blocksOrder, applyTo }: LimitFormValues, type: string): boolean {
-  return type === 'product-blocking' && !blocksOrder && applyTo === 'product';
+function measuresTargets(values: LimitFormValues, type: string): boolean {
+  return type === 'product-blocking' && !hasNoBounds(values) && values.applyTo === 'product';
 }
 
 function firstProductIds({ kind, items }: LimitFormValues['products']): string[] {
