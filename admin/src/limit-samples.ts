@@ -16,7 +16,10 @@ export const SAMPLE_IDS = [
   'packsOfSix',
   'wholesaleMinimum',
   'heaviestOrder',
-  'soldAlone',
+  'shipsAlone',
+  'fewKinds',
+  'firstOrder',
+  'weekend',
 ] as const;
 /** The merchant chooses the products. */
 const CHOSEN = { kind: 'specific', items: [] } as const satisfies LimitDraft['products'];
@@ -46,7 +49,38 @@ export const LIMIT_SAMPLES: LimitSample[] = [
     id: 'heaviestOrder',
     draftFor: (weightUnit) => ({ type: 'cart', conditionType: 'total_weight', max: HEAVIEST[weightUnit] }),
   },
-  { id: 'soldAlone', draftFor: () => ({ type: 'product-blocking', products: CHOSEN }) },
+  {
+    id: 'shipsAlone',
+    draftFor: () => ({ type: 'product-blocking', products: CHOSEN, applyTo: 'cart', neverTogether: true }),
+  },
+  {
+    id: 'fewKinds',
+    draftFor: () => ({
+      type: 'product',
+      conditionType: 'distinct_products',
+      max: 3,
+      products: CHOSEN,
+      countTogether: true,
+    }),
+  },
+  {
+    id: 'firstOrder',
+    draftFor: () => ({
+      type: 'cart',
+      conditionType: 'total_product_value',
+      max: 200,
+      appliesWhen: { match: 'all', conditions: [{ type: 'order_count', operator: 'equals', values: ['0'] }] },
+    }),
+  },
+  {
+    id: 'weekend',
+    draftFor: () => ({
+      type: 'product',
+      max: 2,
+      products: CHOSEN,
+      appliesWhen: { match: 'all', conditions: [{ type: 'weekdays', operator: 'any_of', values: ['sat', 'sun'] }] },
+    }),
+  },
 ];
 
 /** The sample that an address names, if it is of this type of limits. */

@@ -17,7 +17,10 @@ const NAMES = [
   'Sold in packs of 6',
   'Minimum for wholesale customers',
   'Heaviest order',
-  'A product that blocks the order',
+  'A product that ships alone',
+  'At most 3 different samples',
+  'Largest first order',
+  'At most 2 on weekends',
 ];
 const cardOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('li')!;
 /** What the shopper of a sample reads. */
@@ -42,7 +45,14 @@ describe('the samples', () => {
     expect(await messageOf('Minimum for wholesale customers')).toBe('Order at least 10 in total.');
     await waitFor(() => expect(document.title).toBe('Samples – Purchase Limits'));
     expect(screen.getByText('At most 2 of each chosen product per customer')).toBeInTheDocument();
-    expect(screen.getByText('Cart: at least 10 units for customers tagged wholesale')).toBeInTheDocument();
+    for (const sentence of [
+      'Cart: at least 10 units for customers tagged wholesale',
+      'With a chosen product in the cart: none of other products',
+      'At most 3 different products of chosen products together',
+      'Cart: at most $200.00 · first order',
+      'At most 2 of each chosen product · Sat, Sun',
+    ])
+      expect(screen.getByText(sentence)).toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
   });
 
