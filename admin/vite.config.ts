@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
+import { slimPolarisTokens } from './slim-polaris-tokens';
 import { writeFirstFiles } from './write-first-files';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,7 +20,7 @@ const CHUNKS = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileCatalogs(), react(), buildServiceWorker(), writeFirstFiles()],
+  plugins: [compileCatalogs(), slimPolarisTokens(), react(), buildServiceWorker(), writeFirstFiles()],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },
@@ -34,6 +35,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
-    rolldownOptions: { moduleTypes: { '.esnext': 'jsx' }, output: { codeSplitting: CHUNKS } },
+    rolldownOptions: {
+      moduleTypes: { '.esnext': 'jsx' },
+      output: { codeSplitting: CHUNKS },
+    },
   },
 }));
