@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
+import { shakeReactRouter } from './shake-react-router';
 import { slimPolarisTokens } from './slim-polaris-tokens';
 import { writeFirstFiles } from './write-first-files';
 
@@ -20,7 +21,14 @@ const CHUNKS = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileCatalogs(), slimPolarisTokens(), react(), buildServiceWorker(), writeFirstFiles()],
+  plugins: [
+    compileCatalogs(),
+    slimPolarisTokens(),
+    shakeReactRouter(),
+    react(),
+    buildServiceWorker(),
+    writeFirstFiles(),
+  ],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },
@@ -37,6 +45,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     rolldownOptions: {
       moduleTypes: { '.esnext': 'jsx' },
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: CHUNKS },
     },
   },
