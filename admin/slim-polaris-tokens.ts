@@ -1,11 +1,11 @@
-import { themes } from '@shopify/polaris-tokens';
 import type { Plugin } from 'vite';
 
 const TOKENS = /\/@shopify\/polaris-tokens\/dist\/esm\/build\/index\.mjs$/;
 const POLARIS = /\/@shopify\/polaris\/build\/esnext\/.*\.esnext$/;
 /** What the components read of a theme; all else is in the style sheets, as custom properties. */
 const GROUPS = ['breakpoints', 'motion', 'space', 'zIndex'];
-const THEMES = /^var themes = \{\n[^]*?^\};$/m;
+/** The object is written as JSON. */
+const THEMES = /^var themes = (\{\n[^]*?^\});$/m;
 const READ_OF_THEME = /\btheme(?:Default)?\.(?!esnext)(\w+)/g;
 
 /** Leaves colors, fonts and shadows out of the themes in JavaScript, which is most of them. */
@@ -17,18 +17,21 @@ export function slimPolarisTokens(): Plugin {
     transform(source, id) {
       if (POLARIS.test(id)) throwIfReadsMore(source, id);
       if (!TOKENS.test(id)) return undefined;
-      if (!THEMES.test(source)) throw new Error('The themes of @shopify/polaris-tokens are not where they were');
-      return { code: source.replace(THEMES, () => `var themes = ${slimThemes()};`), map: null };
+      const [statement, themes] = THEMES.exec(source) ?? [];
+      if (!statement || !themes) throw new Error('The themes of @shopify/polaris-tokens are not where they were');
+      return { code: source.replace(statement, () => `var themes = ${slim(themes)};`), map: null };
     },
   };
 }
 
-/** A theme that differs from others in none of the groups shares an object with them. */
-function slimThemes(): string {
-  const slim = Object.entries(themes).map(([name, theme]) => [name, JSON.stringify(pick(theme))] as const);
-  const [, first] = slim[0]!;
-  const rest = slim.map(([name, groups]) => `${JSON.stringify(name)}: ${groups === first ? 'base' : groups}`);
-  return `((base) => ({ ${rest.join(', ')} }))(${first})`;
+/** A theme that equals the first one in all groups is that object. */
+function slim(themes: string): string {
+  const texts = Object.entries(JSON.parse(themes) as Record<string, object>).map(
+    ([name, theme]) => [name, JSON.stringify(pick(theme))] as const,
+  );
+  const [, first] = texts[0]!;
+  const entries = texts.map(([name, text]) => `${JSON.stringify(name)}: ${text === first ? 'first' : text}`);
+  return `((first) => ({ ${entries.join(', ')} }))(${first})`;
 }
 
 function pick(theme: object): object {
