@@ -12,6 +12,8 @@ const ADDRESS = { script: /\ssrc="(\/[^"]+)"/, module: /\shref="(\/[^"]+)"/ };
 /** `file`: its path below the folder of the build. `bytes`: compressed. */
 export type InitialFile = { file: string; bytes: number };
 
+/** A file of JavaScript: its name, and a hash. */
+const HASHED = /^(.+)-[\w-]{8}\.js$/;
 /** What the code of a screen imports on demand and shows at once: the names of the files, before their hash. */
 const AT_ONCE: Record<string, string> = {
   '/order-limits/create/{type}': 'product',
@@ -45,8 +47,7 @@ function namedByDocument(dist: string): string[] {
 function loadedAtOnce(dist: string, route: string): string[] {
   const name = AT_ONCE[route];
   if (!name) return [];
-  const pattern = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
-  const files = readdirSync(join(dist, 'assets')).filter((file) => pattern.test(file));
+  const files = readdirSync(join(dist, 'assets')).filter((file) => HASHED.exec(file)?.[1] === name);
   if (files.length !== 1) throw new Error(`${files.length} files are called ${name}, not one`);
   return files.map((file) => `/assets/${file}`);
 }
