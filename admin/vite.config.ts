@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
+import { shakeReactRouter } from './shake-react-router';
+import { slimPolarisTokens } from './slim-polaris-tokens';
 import { writeFirstFiles } from './write-first-files';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,12 +16,19 @@ const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 1 },
-    { name: 'common', minShareCount: 8, test: /\.(?!json)\w+$/ },
+    { name: 'common', minShareCount: 10, test: /\.(?!json)\w+$/ },
   ],
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileCatalogs(), react(), buildServiceWorker(), writeFirstFiles()],
+  plugins: [
+    compileCatalogs(),
+    slimPolarisTokens(),
+    shakeReactRouter(),
+    react(),
+    buildServiceWorker(),
+    writeFirstFiles(),
+  ],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },
@@ -34,6 +43,10 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
-    rolldownOptions: { moduleTypes: { '.esnext': 'jsx' }, output: { codeSplitting: CHUNKS } },
+    rolldownOptions: {
+      moduleTypes: { '.esnext': 'jsx' },
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: CHUNKS },
+    },
   },
 }));

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shakeReactRouter } from '../admin/shake-react-router';
+import { slimPolarisTokens } from '../admin/slim-polaris-tokens';
 
 const inOperations = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
   base: '/operations/',
-  plugins: [react()],
+  plugins: [slimPolarisTokens(), shakeReactRouter(), react()],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inOperations('../domain/src')}/$1.ts` },
@@ -19,5 +21,8 @@ export default defineConfig(({ command }) => ({
         : []),
     ],
   },
-  build: { target: 'es2022', rolldownOptions: { moduleTypes: { '.esnext': 'jsx' } } },
+  build: {
+    target: 'es2022',
+    rolldownOptions: { moduleTypes: { '.esnext': 'jsx' }, treeshake: { propertyReadSideEffects: false } },
+  },
 }));

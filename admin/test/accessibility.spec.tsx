@@ -94,6 +94,7 @@ describe('axe finds nothing', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.click(await nameField());
     await user.click(screen.getByLabelText('Products that meet conditions'));
+    await screen.findByLabelText('Field');
     await user.type(field('max'), '1.000');
     await user.tab();
     await screen.findByText(/Three digits after a separator/);

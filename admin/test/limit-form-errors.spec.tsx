@@ -54,7 +54,7 @@ describe('the errors of the form', () => {
   it('are those of the conditions that are left', async () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.click(await screen.findByLabelText('Products that meet conditions'));
-    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    await user.click(await screen.findByRole('button', { name: 'Add condition' }));
     await user.type(screen.getAllByLabelText('Value')[1]!, 'new');
     await user.click(screen.getAllByLabelText('Value')[0]!);
     await user.tab();

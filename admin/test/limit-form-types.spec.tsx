@@ -166,7 +166,7 @@ describe('conditions on products', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await nameField();
     await user.click(screen.getByLabelText('Products that meet conditions'));
-    await user.selectOptions(screen.getByLabelText('Field'), 'Title');
+    await user.selectOptions(await screen.findByLabelText('Field'), 'Title');
     await user.selectOptions(screen.getByLabelText('Operator'), 'starts with');
     await user.type(screen.getByLabelText('Value'), 'sneak');
     expect(await screen.findByText('1 matching product')).toBeInTheDocument();
@@ -198,7 +198,7 @@ describe('conditions on a large catalog', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await nameField();
     await user.click(screen.getByLabelText('Products that meet conditions'));
-    await user.selectOptions(screen.getByLabelText('Operator'), 'does not contain');
+    await user.selectOptions(await screen.findByLabelText('Operator'), 'does not contain');
     await user.type(screen.getByLabelText('Value'), 'x');
   };
 

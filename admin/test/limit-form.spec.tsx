@@ -69,7 +69,7 @@ describe('creating a limit', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.type(await nameField(), 'Nike');
     await user.click(screen.getByLabelText('Products that meet conditions'));
-    await user.selectOptions(screen.getByLabelText('Field'), 'Vendor');
+    await user.selectOptions(await screen.findByLabelText('Field'), 'Vendor');
     await user.selectOptions(screen.getByLabelText('Operator'), 'contains');
     await user.type(screen.getByLabelText('Value'), 'Nike');
     await user.type(field('max'), '5');

@@ -1,5 +1,6 @@
 import type { LinkLikeComponentProps } from '@shopify/polaris/build/ts/src/utilities/link';
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 const OUTSIDE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
@@ -16,8 +17,23 @@ export function AppLink({ url = '', external: _external, target, children, ...re
     );
   }
   return (
-    <Link {...rest} to={url} target={target}>
+    <RouteLink {...rest} url={url} target={target}>
       {children}
-    </Link>
+    </RouteLink>
+  );
+}
+
+/** The router's own link brings along its prefetching, which a screen of ours has no use for. */
+function RouteLink({ url, target, onClick, children, ...rest }: LinkLikeComponentProps) {
+  const href = useHref(url);
+  const navigate = useLinkClickHandler(url, { target });
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) navigate(event);
+  };
+  return (
+    <a {...rest} href={href} target={target} onClick={handleClick}>
+      {children}
+    </a>
   );
 }

@@ -14,8 +14,15 @@ let wanted = ENGLISH;
 
 export const i18n = setupI18n({ locale: ENGLISH, messages: { [ENGLISH]: {} } });
 const areas = new Map<string, Catalog>();
-let load: CatalogLoader = async (locale, area) =>
-  ((await import(`../locales/${locale}/${area}.json`)) as { default: Catalog }).default;
+/** A language each, so that English is not among them: its catalogs are part of the screens that show them. */
+const CATALOGS: Record<string, (area: string) => Promise<unknown>> = {
+  de: (area) => import(`../locales/de/${area}.json`),
+  fr: (area) => import(`../locales/fr/${area}.json`),
+  it: (area) => import(`../locales/it/${area}.json`),
+  es: (area) => import(`../locales/es/${area}.json`),
+  ja: (area) => import(`../locales/ja/${area}.json`),
+};
+let load: CatalogLoader = async (locale, area) => ((await CATALOGS[locale]!(area)) as { default: Catalog }).default;
 
 /** The texts of one area: a function by key, and a hook that draws again when the language changes. */
 export function textsOf<English extends Catalog>(area: string, english: English) {

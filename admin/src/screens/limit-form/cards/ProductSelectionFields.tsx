@@ -1,11 +1,17 @@
 import type { ProductItem, ProductSelection } from '@purchase-limits/domain/limit';
-import { BlockStack, ChoiceList, InlineError } from '@shopify/polaris';
+import { BlockStack, ChoiceList, InlineError, SkeletonBodyText } from '@shopify/polaris';
+import { lazy, Suspense } from 'react';
 import { fieldId } from '../form-errors';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
-import { GroupConditions } from './GroupConditions';
+
+// With a field that suggests words, which few limits need.
+const GroupConditions = lazy(async () => ({ default: (await import('./GroupConditions')).GroupConditions }));
+
+/** As high as one condition. */
+const LINES_OF_SKELETON = 10;
 
 type ProductSelectionFieldsProps = {
   /** Where the choice is in the limit. */
@@ -46,7 +52,11 @@ export function ProductSelectionFields({ path, title }: ProductSelectionFieldsPr
           {error && <InlineError message={error} fieldID={fieldId(path)} />}
         </BlockStack>
       )}
-      {kind.value === 'group' && <GroupConditions path={path} />}
+      {kind.value === 'group' && (
+        <Suspense fallback={<SkeletonBodyText lines={LINES_OF_SKELETON} />}>
+          <GroupConditions path={path} />
+        </Suspense>
+      )}
     </BlockStack>
   );
 }
