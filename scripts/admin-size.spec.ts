@@ -16,7 +16,7 @@ it(`downloads at most ${MOST_KB_AT_START} KB of JavaScript, with gzip, before an
 it.each([
   { route: '/', most: 147 },
   { route: '/order-limits', most: 166 },
-  { route: '/order-limits/create/{type}', most: 211 },
+  { route: '/order-limits/create/{type}', most: 212 },
   { route: '/order-limits/edit/{id}', most: 214 },
 ])('downloads at most $most KB of JavaScript, with brotli, to show $route', async ({ route, most }) => {
   const files = await screenJavaScript(ADMIN, route);
