@@ -12,7 +12,7 @@ import type { PublishedLimit, WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
 import { LANGUAGES, type Language } from './languages.js';
 import { MESSAGE_KEYS, PERIOD_UNITS, usesApplyTo, type ApplyTo, type Limit, type ProductSelection } from './limit.js';
-import { messageKeysOf } from './messages.js';
+import { isDistinct, messageKeysOf } from './messages.js';
 import { namedTargets, tagsOf, type Target } from './publishing.js';
 
 /** A product of the shop, in the shop's own language. Ids are the numbers of the platform's ids, as text. */
@@ -172,7 +172,8 @@ function ruleOf(
     (limit.neverTogether ? NEVER_TOGETHER : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
-    number,
+    // Earlier functions would misread it; they pass over lines that begin with a letter.
+    `${isDistinct(limit.conditionType) || limit.neverTogether ? 'n' : ''}${number}`,
     flags,
     dayNumber(limit.startDate),
     limit.endDate === null ? '' : dayNumber(limit.endDate),

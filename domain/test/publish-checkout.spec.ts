@@ -57,6 +57,16 @@ describe('the rules that the checkout is given', () => {
       expect(first('en', unusable)).toBe('USD|2|1|1|5');
   });
 
+  it('begin with a letter where earlier functions, which pass over such lines, would misread them', () => {
+    const lines = rulesOf(
+      numberedLimit({ max: 1, products: HOODIES }),
+      numberedLimit({ type: 'cart', conditionType: 'distinct_products', max: 1 }, 1),
+      numberedLimit({ type: 'product-blocking', products: HOODIES, neverTogether: true }, 2),
+      numberedLimit({ type: 'product-blocking', products: HOODIES }, 3),
+    );
+    expect(lines.slice(1, 5).map((line) => line.split('|')[0])).toEqual(['0', 'n1', 'n2', '3']);
+  });
+
   it('have one line a limit, by number, with days and whole amounts', () => {
     const value = { conditionType: 'total_product_value', products: { kind: 'all' } } as const;
     const rules = rulesOf(

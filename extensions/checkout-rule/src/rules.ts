@@ -1,6 +1,6 @@
 // The limits as the checkout judges them, read from the text that `domain/src/publish-checkout.ts` writes.
 import { LIMBS } from './limbs';
-import { BAR, CLOSE, COMMA, EXCLAMATION, LETTER_A, NEW_LINE, NINE, NONE, OPEN, Reader, ZERO } from './reader';
+import { BAR, CLOSE, COMMA, EXCLAMATION, LETTER_A, LETTER_N, NEW_LINE, NINE, NONE, OPEN, Reader, ZERO } from './reader';
 
 /** What is measured: a rule's kind and a subject's. */
 export const CART: i32 = 0;
@@ -81,8 +81,13 @@ export class Rule {
 export function readRules(reader: Reader): Rule[] {
   const rules: Rule[] = [];
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
-    const isRule = reader.peek() >= ZERO && reader.peek() <= NINE;
-    if (isRule) rules.push(readRule(reader));
+    let next = reader.peek();
+    // Before rules that earlier functions would misread.
+    if (next === LETTER_N) {
+      reader.at += 1;
+      next = reader.peek();
+    }
+    if (next >= ZERO && next <= NINE) rules.push(readRule(reader));
     reader.skipLine();
   }
   return rules;
