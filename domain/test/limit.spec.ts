@@ -1,4 +1,12 @@
-import { completeLimit, targetsOf, usesApplyTo, type ApplyTo, type LimitDraft, type LimitType } from '../src/limit.js';
+import {
+  canHint,
+  completeLimit,
+  targetsOf,
+  usesApplyTo,
+  type ApplyTo,
+  type LimitDraft,
+  type LimitType,
+} from '../src/limit.js';
 import { draft, specific } from './builders.js';
 
 const TARGETS = ['products', 'collectionIds', 'customerTags', 'targets'] as const;
@@ -118,4 +126,23 @@ describe('the targets of a limit', () => {
     expect(usesApplyTo(type)).toBe(expected);
     expect('applyTo' in completeLimit('L1', everyTarget(type, 'product'))).toBe(expected);
   });
+});
+
+it('product pages hint at limits of what they sell, not of carts', () => {
+  const types: LimitType[] = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'];
+  expect(types.filter(canHint)).toEqual(['product', 'collection', 'customer_tag']);
+});
+
+it.each<[boolean, LimitType, ApplyTo]>([
+  [true, 'product', 'cart'],
+  [true, 'customer_tag', 'product'],
+  [true, 'product-blocking', 'product'],
+  [false, 'customer_tag', 'collection'],
+  [false, 'product-blocking', 'cart'],
+  [false, 'collection', 'product'],
+  [false, 'cart', 'product'],
+])('counting together is kept (%s) by a %s limit applied to %s', (isKept, type, applyTo) => {
+  expect(completeLimit('L1', { ...everyTarget(type, applyTo), countTogether: true }).countTogether).toBe(
+    isKept || undefined,
+  );
 });
