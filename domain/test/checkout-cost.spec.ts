@@ -21,3 +21,11 @@ it('is of the lines that the limit can measure', () => {
   expect(costOf({ products: { kind: 'specific', items } })).toBe(12_000 + 2 * 450);
   expect(costOf({ type: 'collection', collectionIds: ['1', '2'] })).toBe(12_000 + 200 * 2 * 120);
 });
+
+it('is of the targets and the triggers of a blocking limit', () => {
+  const target = { kind: 'specific', items: [{ productId: '1' }] } as const;
+  const blocking = { type: 'product-blocking', min: 1 } as const;
+  expect(costOf({ ...blocking, applyTo: 'product', targets: target })).toBe(12_000 + 200 * 120 + 450);
+  expect(costOf({ ...blocking, applyTo: 'collection', collectionIds: ['1'] })).toBe(12_000 + 200 * 120 + 200 * 120);
+  expect(costOf({ ...blocking })).toBe(12_000 + 200 * 120 + 200 * 450);
+});

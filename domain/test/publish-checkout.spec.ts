@@ -366,6 +366,20 @@ describe('the division over validations', () => {
     for (const part of parts) expect(checkoutRules(part, SHOP).rules.length).toBeLessThanOrEqual(10_000);
   });
 
+  it.each(['é', '字', '😀'])('counts bytes, not characters: messages of %s', (character) => {
+    const limits = Array.from({ length: 100 }, (_, at) =>
+      numberedLimit(
+        { max: 1, products: HOODIES, messages: { en: { maximumQuantityLimitMessage: character.repeat(70) } } },
+        at,
+      ),
+    );
+    const { parts } = packCheckout(limits, SHOP, {});
+    const sizes = parts.map((part) => Buffer.byteLength(checkoutRules(part, SHOP).rules));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000);
+    // All but the last are full.
+    expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(9_000);
+  });
+
   it('leaves out what has no room in any of 25', () => {
     const tagged = (number: number) =>
       numberedLimit(
@@ -496,6 +510,19 @@ describe('what the checkout is told of a customer', () => {
     expect(factsEnd([limit.limit], purchases, { now: NOW, timezone: 'Europe/Stockholm' })).toBe(
       Date.parse('2026-11-30T23:00:00Z') - 1,
     );
+  });
+
+  it('counts a whole cart under 0, each product under its id, and nothing without a window', () => {
+    const cart = { type: 'cart', max: 5, repurchase: { option: 'once_per_lifetime' } } as const;
+    const purchases = [bought('2026-11-20T09:00:00Z', 2)];
+    expect(facts(cart, purchases)).toMatch(/^\n4\|0\|\d+,2$/);
+    expect(facts({ max: 5 }, purchases)).toBe('');
+    const other = bought('2026-11-21T09:00:00Z', 1);
+    const both = [...purchases, { ...other, lines: [{ ...other.lines[0]!, productId: '12' }] }];
+    expect(facts(monthly, both).split('\n').slice(1).sort()).toEqual([
+      `4|11|${day('2026-12-20')},2`,
+      `4|12|${day('2026-12-21')},1`,
+    ]);
   });
 
   it('leaves out what is older than the window, and never counts below 0', () => {

@@ -1,5 +1,5 @@
 import type { Language, LimitDraft } from '../src/limit.js';
-import { maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
+import { boundDecimals, maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
 import { draft, specific } from './builders.js';
 
 const REQUIRED = 'This field is required';
@@ -400,3 +400,25 @@ describe('the texts', () => {
 function tooLong(path: string, most: number): Record<string, string> {
   return { [`messages.${path}`]: `Use at most ${most} characters` };
 }
+
+it.each<[Partial<LimitDraft>, Record<string, string>]>([
+  [{ hint: true }, {}],
+  [{ hint: true, type: 'cart', products: undefined }, { hint: 'A cart limit has no hint' }],
+  [{ hint: true, type: 'product-blocking' }, { hint: 'A product-blocking limit has no hint' }],
+  [{ countTogether: true }, {}],
+  [{ applyToEachVariant: true }, {}],
+  [
+    { countTogether: true, applyToEachVariant: true },
+    { countTogether: 'Variants are counted separately or all products together' },
+  ],
+])('%j finds wrong %j', (change, expected) => expect(errors(change)).toEqual(expected));
+
+it.each([
+  ['product_quantity', 'USD', 0],
+  [undefined, 'USD', 0],
+  ['total_product_value', 'USD', 2],
+  ['total_product_value', 'JPY', 0],
+  ['total_weight', 'USD', 9],
+] as const)('a bound on %s in %s has at most %d decimals', (conditionType, currency, decimals) => {
+  expect(boundDecimals({ conditionType }, currency)).toBe(decimals);
+});
