@@ -1,7 +1,7 @@
 // What a limit costs the checkout, as validations are divided by it.
 import { checkoutCost } from '../src/checkout-cost.js';
 import type { LimitDraft } from '../src/limit.js';
-import { limit } from './builders.js';
+import { limit, specific } from './builders.js';
 
 const costOf = (draft: Partial<LimitDraft>) => checkoutCost(limit('L', { products: { kind: 'all' }, ...draft }));
 const plain = costOf({});
@@ -23,7 +23,7 @@ it('is of the lines that the limit can measure', () => {
 });
 
 it('is of the targets and the triggers of a blocking limit', () => {
-  const target = { kind: 'specific', items: [{ productId: '1' }] } as const;
+  const target = specific('1');
   const blocking = { type: 'product-blocking', min: 1 } as const;
   expect(costOf({ ...blocking, applyTo: 'product', targets: target })).toBe(12_000 + 200 * 120 + 450);
   expect(costOf({ ...blocking, applyTo: 'collection', collectionIds: ['1'] })).toBe(12_000 + 200 * 120 + 200 * 120);

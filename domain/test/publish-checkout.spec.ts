@@ -170,8 +170,10 @@ describe('the rules that the checkout is given', () => {
   });
 
   it('say when hours change next, and what they are before and after', () => {
-    const hours = (value: string) =>
-      ({ match: 'all', conditions: [{ type: 'hours', operator: 'any_of', values: [value] }] }) as const;
+    const hours = (value: string): AppliesWhen => ({
+      match: 'all',
+      conditions: [{ type: 'hours', operator: 'any_of', values: [value] }],
+    });
     const limits = [
       numberedLimit({ type: 'cart', max: 1, appliesWhen: hours('09:00-17:00') }),
       numberedLimit({ type: 'cart', max: 1, appliesWhen: hours('12:00-18:00') }, 1),

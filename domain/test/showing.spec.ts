@@ -1,6 +1,7 @@
-import { compileRulebook } from '../src/evaluate.js';
+import { compileRulebook, compileSmallRulebook } from '../src/evaluate.js';
 import type { Limit, LimitDraft } from '../src/limit.js';
 import { messagesToShow, type PageView } from '../src/showing.js';
+import type { Subject } from '../src/measure.js';
 import { limit, line, NOW } from './builders.js';
 
 const cartPage: PageView = { place: 'cart', hasActed: false, hasAdded: false };
@@ -145,10 +146,9 @@ describe('a page', () => {
 
   it('tells a window at a product form before anything was done', () => {
     const rule = limit('L1', { max: null, repurchase: month });
-    const rulebook = compileRulebook([rule], { weightUnit: 'kg' });
-    const customer = { id: 'u', tags: [] };
-    const purchases = [{ at: NOW - 1, lines: [line('p1', 1)] }];
-    expect(messagesToShow(rulebook, [rule], form(1), { now: NOW, lines: [], customer, purchases })).toMatchObject([
+    const rulebook = compileSmallRulebook([rule], { weightUnit: 'kg' });
+    const customer = { id: 'u', tags: [], overOf: () => (subject: Subject) => subject };
+    expect(messagesToShow(rulebook, [rule], form(1), { now: NOW, lines: [], customer })).toMatchObject([
       { kind: 'repurchase', holds: false },
     ]);
   });
