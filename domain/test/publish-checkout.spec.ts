@@ -261,6 +261,13 @@ describe('the rules that the checkout is given', () => {
     expect(rules.split('\n\n').slice(1)).toStrictEqual(['1|7|Winter\\nsale', '0|5|1|Zwei\\nhöchstens \\\\\n']);
   });
 
+  it('have no text beside the contact button, which the checkout lacks', () => {
+    const messages = { en: { contactUsText: 'Need more?', maximumQuantityLimitMessage: 'At most {max}' } };
+    const { rules } = checkoutRules([numberedLimit({ ...cart, contactUs, messages })], SHOP);
+    expect(rules).toContain('At most {max}');
+    expect(rules).not.toContain('Need more?');
+  });
+
   it('need the names of collections, and of what a cart may lack', () => {
     const collection = numberedLimit({ type: 'collection', collectionIds: ['7', '8'], max: 2 });
     const missing = numberedLimit({
@@ -404,6 +411,31 @@ describe('the division over validations', () => {
       { id: 'limit-25', ...tagsShort },
       { id: 'limit-26', ...tagsShort },
     ]);
+  });
+
+  it('says all that is short where every part lacks something else', () => {
+    const items = Array.from({ length: 700 }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
+    const large = numberedLimit({
+      type: 'product-blocking',
+      applyTo: 'product',
+      min: 1,
+      products: HOODIES,
+      targets: { kind: 'specific', items },
+    });
+    const tagged = (number: number, count: number) =>
+      numberedLimit(
+        {
+          type: 'customer_tag',
+          applyTo: 'cart',
+          max: 1,
+          customerTags: { kind: 'specific', tags: Array.from({ length: count }, (_, tag) => `${number}-${tag}`) },
+        },
+        number,
+      );
+    const limits = [large, ...Array.from({ length: 24 }, (_, at) => tagged(at + 1, 100)), tagged(25, 60)];
+    const { parts, leftOut } = packCheckout(limits, SHOP, {});
+    expect(parts.map((part) => part.length)).toEqual(Array(25).fill(1));
+    expect(leftOut).toStrictEqual([{ id: 'limit-25', short: ['bytes', 'tags'], alone: false }]);
   });
 
   it.each([
@@ -571,12 +603,12 @@ describe('what the checkout is told of windows', () => {
 
   it('leaves out what ends first where there is no room for all', () => {
     const purchases = Array.from({ length: 800 }, (_, index) =>
-      purchase(index === 0 ? '2026-11-20T09:00:00Z' : '2026-11-01T09:00:00Z', String(50_000 + index)),
+      purchase(index === 799 ? '2026-11-20T09:00:00Z' : '2026-11-01T09:00:00Z', String(50_000 + index)),
     );
     const facts = customerFacts([windowed(123_456_789_012)], { tags: [], purchases }, SHOP, NOW_MS);
     expect(facts.length).toBeLessThanOrEqual(10_000);
     expect(facts.length).toBeGreaterThan(9_900);
-    expect(facts).toContain('|50000|');
+    expect(facts).toContain('|50799|');
   });
 });
 
