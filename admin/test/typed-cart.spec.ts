@@ -68,7 +68,7 @@ describe('a limit for some buyers and hours', () => {
 
   it('comes after an earlier order of the same day of the shop', () => {
     const { at, purchases } = asked([hours], { boughtOn: TODAY, bought: { 11: '2' }, time: '00:30' });
-    expect([purchases[0]?.at, at]).toEqual(['2026-11-19T23:00:00.000Z', '2026-11-19T23:30:00.000Z']);
+    expect([purchases?.[0]?.at, at]).toEqual(['2026-11-19T23:00:00.000Z', '2026-11-19T23:30:00.000Z']);
   });
 
   it('has the API refuse a year that is mistyped', () => {
