@@ -15,7 +15,7 @@ describe('errors at fields', () => {
   );
   afterEach(() => activate('en'));
 
-  const source = ['validate-limit', 'typed-number']
+  const source = ['validate-limit', 'validate-applies-when', 'typed-number']
     .map((name) => readFileSync(join(__dirname, `../../domain/src/${name}.ts`), 'utf8'))
     .join('\n');
   // What the rulebook can say: sentences in quotes, with an example in the place of each expression.

@@ -64,6 +64,8 @@ function textByKey() {
   >;
 }
 
+/** Sent and answered differently, or only answered. */
+type OwnShape = 'id' | 'startDate' | 'endDate' | 'exclusions' | 'contactUs';
 /** The fields of a complete limit that are sent and answered alike. */
 const shape = {
   name: z.string(),
@@ -107,7 +109,7 @@ const shape = {
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
   }),
   messages,
-};
+} satisfies { [field in Exclude<keyof Limit, OwnShape>]: z.ZodType };
 const excludedProducts = list(z.strictObject({ productId: id }));
 const excludedTags = list(tag);
 

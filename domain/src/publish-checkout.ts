@@ -1,6 +1,6 @@
 // What the checkout rule is given: the limits as rules with whole numbers, and what each product is to them, worked out
 // with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
-// `extensions/checkout-rule/src/kernel.ts` reads it.
+// `extensions/checkout-rule/src/rules.ts` and `tokens.ts` read it.
 import { appliesText, nextChange, type Times } from './publish-applies.js';
 import { boundsOf, type Amount } from './measure.js';
 import { periodLength } from './repurchase-window.js';

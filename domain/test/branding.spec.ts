@@ -13,6 +13,14 @@ describe('the presets', () => {
   });
 });
 
+describe('a color', () => {
+  it.each(['#fa0', '#FFAA00', '#ffaa0080'])('can be %s', (color) => expect(color).toMatch(COLOR));
+  it.each(['#f', '#ff', '#ffff', '#fffff', '#ggg', '#gggggg', '#gggggggg', '#ffaa008', 'fff', 'x#fff', '#fff;x'])(
+    'cannot be %s',
+    (color) => expect(color).not.toMatch(COLOR),
+  );
+});
+
 describe('the fonts of a branding', () => {
   it.each(['inherit', 'Arial, sans-serif', `"Open Sans", 'Comic Neue'`, 'Segoe UI', 'メイリオ'])(
     'take %s',

@@ -1,4 +1,6 @@
 import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
+import { CART_TEXTS } from '../src/cart-texts.js';
+import { HINT_TEXTS } from '../src/hint-texts.js';
 import { LANGUAGES } from '../src/languages.js';
 import { MESSAGE_KEYS, type MessageKey } from '../src/limit.js';
 import { CART_TEXT_KEYS, type TextKey } from '../src/text-keys.js';
@@ -32,6 +34,12 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
     expect(placeholders('repurchaseMessageOnce')).toEqual(['{name}', '{period}']);
     expect(placeholders('repurchaseMessageForLife')).toEqual(['{max}', '{name}']);
     expect(placeholders('repurchaseMessageOnceForLife')).toEqual(['{name}']);
+  });
+
+  it('are never empty, also of carts and hints', () => {
+    const all = { ...texts, ...CART_TEXTS[language], ...HINT_TEXTS[language] };
+    const isEmpty = (text: unknown) => typeof text === 'string' && text.trim() === '';
+    expect(Object.entries(all).filter(([, text]) => isEmpty(text))).toEqual([]);
   });
 
   it('say the same of a whole cart, without a name', () => {

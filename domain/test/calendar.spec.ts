@@ -175,3 +175,18 @@ describe('a purchase in a window', () => {
     expect(windowReach({ option: 'no_limit' }, 0)).toBeNull();
   });
 });
+
+it('a window reaches back over the whole day on which clocks are set back, which has 25 hours', () => {
+  const purchasedAt = Date.parse('2026-10-24T22:00:00Z');
+  const now = Date.parse('2026-10-25T22:59:59Z');
+  expect(isInWindow({ option: 'calendar_day' }, purchasedAt, now, 'Europe/Stockholm')).toBe(true);
+  expect(windowReach({ option: 'calendar_day' }, now)).toBeLessThanOrEqual(purchasedAt);
+});
+
+it('a window that no calendar ends reaches back as far as it is long', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const days = { option: 'custom', every: { amount: 10, unit: 'days' } } as const;
+  expect(windowReach(days, now)).toBe(Date.parse('2026-11-10T10:00:00Z'));
+  expect(windowReach({ option: 'once_per_lifetime' }, now)).toBe(-Infinity);
+  expect(windowReach({ option: 'no_limit' }, now)).toBeNull();
+});

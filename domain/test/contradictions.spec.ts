@@ -278,6 +278,7 @@ describe('among many limits', () => {
           { min: null, max: 3 },
           { min: 1, max: 9 },
           { min: 4, max: 7, multiple: 3 },
+          { min: null, max: null, multiple: 4 },
         ),
       }),
       { minLength: 2, maxLength: 20 },

@@ -282,6 +282,14 @@ describe('how a limit stands', () => {
       .standing(rule.id, { now: NOW, lines, customer: null, ...cart })
       .map(({ kind, subject, current }) => `${kind} ${subject} ${current}`);
 
+  it('is not told of a limit that is for somebody else', () => {
+    const guests = limit('L1', {
+      appliesWhen: { match: 'all', conditions: [{ type: 'account', operator: 'any_of', values: ['guest'] }] },
+    });
+    expect(stands(guests, [line('a', 2)])).toEqual(['max a 2']);
+    expect(stands(guests, [line('a', 2)], { customer: { id: 'u', tags: [] } })).toEqual([]);
+  });
+
   it('is told for each bound that it uses, whether it holds or not', () => {
     expect(stands(limit('L1', { type: 'cart', min: 1, max: 5, multiple: 2 }), [line('a', 2)])).toEqual([
       'min cart 2',

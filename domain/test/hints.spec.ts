@@ -56,6 +56,23 @@ it.each<[string, Partial<LimitDraft>, string[]]>([
   expect(textsOf([hinted(change)])).toEqual(expected);
 });
 
+it.each<[string, Partial<LimitDraft>, string]>([
+  ['value', { conditionType: 'total_product_value', max: 50 }, 'Up to 50 per order'],
+  ['multiples', { max: 24, multiple: 6 }, 'Up to 24 per order · Sold in multiples of 6'],
+  ['a minimum alone', { min: 4, max: null }, 'At least 4 per order'],
+])('says nothing of what can still be added, for %s', (_what, change, expected) => {
+  expect(textsOf([hinted(change)], { lines: [line('p1', 1)] })).toEqual([expected]);
+});
+
+it('says of each collection what it allows, and what is left of it', () => {
+  const limits = [hinted({ type: 'collection', collectionIds: ['c1', 'c2'], products: undefined })];
+  const lines = [line('p2', 1, { collectionIds: ['c2'] })];
+  expect(textsOf(limits, { lines }, { collectionIds: ['c1', 'c2'] })).toEqual([
+    'c1: Up to 3 per order',
+    'c2: Up to 3 per order · You can add 2 more',
+  ]);
+});
+
 it('says what can still be added beside the cart, and nothing where that is none', () => {
   const limits = [hinted()];
   const inCart = (quantity: number) => textsOf(limits, { lines: [line('p1', quantity)] });

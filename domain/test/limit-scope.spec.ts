@@ -76,6 +76,44 @@ describe('the scope of a limit', () => {
       },
     ],
     [
+      'of products that count together is one',
+      { products: specific('1', '2'), countTogether: true },
+      { measures: 'together', products: counted(2) },
+    ],
+    [
+      'counts each excluded product',
+      { type: 'cart', exclusions: { products: [{ productId: '1' }, { productId: '2' }, { productId: '1' }] } },
+      { measures: 'cart', excluded: { products: 2, customerTags: 0 } },
+    ],
+    [
+      'names the first seven values of a condition, shortened, and how many there are',
+      {
+        type: 'cart',
+        appliesWhen: {
+          match: 'any',
+          conditions: [
+            { type: 'weekdays', operator: 'none_of', values: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'mon'] },
+            { type: 'customer_tags', operator: 'any_of', values: ['x'.repeat(255)] },
+          ],
+        },
+      },
+      {
+        measures: 'cart',
+        when: {
+          match: 'any',
+          conditions: [
+            {
+              type: 'weekdays',
+              operator: 'none_of',
+              first: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+              count: 8,
+            },
+            { type: 'customer_tags', operator: 'any_of', first: [`${'x'.repeat(40)}…`], count: 1 },
+          ],
+        },
+      },
+    ],
+    [
       'has the period of a limit on re-purchase',
       { type: 'cart', repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } },
       { measures: 'cart', repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } },

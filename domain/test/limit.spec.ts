@@ -119,3 +119,17 @@ describe('the targets of a limit', () => {
     expect('applyTo' in completeLimit('L1', everyTarget(type, 'product'))).toBe(expected);
   });
 });
+
+it.each<[boolean, LimitType, ApplyTo]>([
+  [true, 'product', 'cart'],
+  [true, 'customer_tag', 'product'],
+  [true, 'product-blocking', 'product'],
+  [false, 'customer_tag', 'collection'],
+  [false, 'product-blocking', 'cart'],
+  [false, 'collection', 'product'],
+  [false, 'cart', 'product'],
+])('counting together is kept (%s) by a %s limit applied to %s', (isKept, type, applyTo) => {
+  expect(completeLimit('L1', { ...everyTarget(type, applyTo), countTogether: true }).countTogether).toBe(
+    isKept || undefined,
+  );
+});

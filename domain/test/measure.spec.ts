@@ -1,6 +1,6 @@
 import { exact, exactWeight } from '../src/exact.js';
 import { boundsOf, emptySubject, inCurrency, measureAll, missingFacts, plus, sum } from '../src/measure.js';
-import { judge, limit, line, told } from './builders.js';
+import { judge, limit, line, NOW, told } from './builders.js';
 
 const cartValue = { type: 'cart', conditionType: 'total_product_value' } as const;
 const cartWeight = { type: 'cart', conditionType: 'total_weight' } as const;
@@ -37,6 +37,25 @@ describe('value', () => {
       judge([most], [line('a', 1, { price })], { conversion: { rate: '149.95', decimals: 0 } });
     expect(inYen('1500')).toEqual([]);
     expect(inYen('1501')).toMatchObject([{ kind: 'max', max: 1500, current: 1501 }]);
+  });
+
+  it.each([
+    ['500', '15.00', []],
+    ['501', '15.00', ['repurchase cart']],
+    ['1', '20.00', ['repurchase cart']],
+    ['1', '25.00', ['repurchase cart']],
+  ])('leaves of a window what was not spent, converted: %s yen after %s dollars', (price, spent, expected) => {
+    const most = limit('L1', { ...cartValue, max: 20, repurchase: { option: 'once_per_month' } });
+    const purchases = [{ at: NOW - 1, lines: [line('a', 1, { price: spent })] }];
+    const cart = { customer: { id: 'u', tags: [] }, purchases, conversion: { rate: '100', decimals: 0 } };
+    expect(told(judge([most], [line('a', 1, { price })], cart))).toEqual(expected);
+  });
+
+  it('leaves of a window on quantity the same in every currency', () => {
+    const most = limit('L1', { type: 'cart', max: 3, repurchase: { option: 'once_per_month' } });
+    const purchases = [{ at: NOW - 1, lines: [line('a', 2)] }];
+    const cart = { customer: { id: 'u', tags: [] }, purchases, conversion: { rate: '100', decimals: 0 } };
+    expect(told(judge([most], [line('a', 2)], cart))).toEqual(['repurchase cart']);
   });
 });
 

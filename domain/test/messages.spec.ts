@@ -172,6 +172,13 @@ describe('the built-in text of a limit on a whole cart', () => {
     expect(builtInKey('repurchaseMessage', limit('L1', { type: 'cart', ...change }))).toBe(expected);
   });
 
+  it('names no product of several that count together', () => {
+    const together = limit('L1', { countTogether: true, repurchase: { option: 'once_per_month' } });
+    expect(builtInKey('maximumQuantityLimitMessage', together)).toBe('group.maximum');
+    expect(builtInKey('repurchaseMessage', together)).toBe('group.repurchase');
+    expect(builtInKey('loginRequiredMessage', together)).toBe('group.login');
+  });
+
   it('names what a tag or a trigger limits where that is no cart', () => {
     const ofProducts = limit('L1', { type: 'customer_tag', customerTags: { kind: 'all' }, applyTo: 'product' });
     expect(builtInKey('maximumQuantityLimitMessage', ofProducts)).toBe('maximumQuantityLimitMessage');

@@ -24,6 +24,10 @@ describe('the plan catalog', () => {
     expect(PLANS[id]).toMatchObject({ id, name, priceCents, priceAnnuallyCents });
   });
 
+  it('names each plan in its address', () => {
+    expect(IDS.map((id) => PLANS[id].handle)).toEqual(['free', 'basic', 'grow', 'advanced', 'plus']);
+  });
+
   it('names three features that a plan may include', () => {
     expect(PLAN_FEATURES).toEqual(['unlimited_impressions', 'collection_limits', 'remove_powered_by']);
   });

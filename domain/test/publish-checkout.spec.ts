@@ -1,8 +1,9 @@
+import type { AppliesWhen } from '../src/applies-when.js';
 import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
 import { customerFacts, factsEnd } from '../src/customer-facts.js';
-import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { completeLimit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 import { packCheckout } from '../src/pack-checkout.js';
 import {
   checkoutNames,
@@ -74,6 +75,127 @@ describe('the rules that the checkout is given', () => {
       numberedLimit({ max: 3, multiple: 3, products: { kind: 'all' } }, 2),
     );
     expect(rules.slice(1, 3)).toStrictEqual(['2|34|20454|||3|3||||', '8|38|20454|20484|1000|9950|||||']);
+  });
+
+  const GROUP = {
+    kind: 'group' as const,
+    match: 'all' as const,
+    conditions: [{ field: 'vendor' as const, operator: 'equals' as const, value: 'Acme' }],
+  };
+  const blocking = { type: 'product-blocking', products: HOODIES, min: 1 } as const;
+  const targets = {
+    kind: 'specific' as const,
+    items: [{ productId: '12' }, { productId: '13', variantIds: ['131', '132'] }, { productId: '14' }],
+  };
+  const exclusions = { products: [{ productId: '14' }], customerTags: [] };
+  const contactUs = { enabled: true, url: 'https://shop.example' };
+
+  const FIELDS = 'number kind from to min max multiple tags collections period absent window when'.split(' ');
+  /** What a rule says beside its number and its first day. */
+  const said = (draft: Partial<LimitDraft>) => {
+    const {
+      number: _number,
+      from: _from,
+      ...others
+    } = Object.fromEntries(
+      rulesOf(numberedLimit(draft))[1]!
+        .split('|')
+        .map((text, place) => [FIELDS[place]!, text])
+        .filter(([, text]) => text !== ''),
+    ) as Record<string, string>;
+    return others;
+  };
+  const cart = { type: 'cart', max: 3 } as const;
+  const guests: AppliesWhen = {
+    match: 'all',
+    conditions: [{ type: 'account', operator: 'any_of', values: ['guest'] }],
+  };
+
+  it.each<[string, Partial<LimitDraft>, Record<string, string>]>([
+    ['the whole cart', cart, { kind: '0', max: '3' }],
+    [
+      'collections, in their order',
+      { type: 'collection', collectionIds: ['9', '7'], max: 3 },
+      { kind: '1', max: '3', collections: '9,7' },
+    ],
+    ['all products', { max: 3, products: { kind: 'all' } }, { kind: '34', max: '3' }],
+    ['chosen products', { max: 3, products: HOODIES }, { kind: '2', max: '3' }],
+    ['products that meet conditions', { max: 3, products: GROUP }, { kind: '2', max: '3' }],
+    ['each variant', { max: 3, products: HOODIES, applyToEachVariant: true }, { kind: '3', max: '3' }],
+    ['a cart, whatever it says of variants', { ...cart, applyToEachVariant: true }, { kind: '0', max: '3' }],
+    ['products together', { max: 3, products: HOODIES, countTogether: true }, { kind: '514', max: '3' }],
+    ['weight', { ...cart, conditionType: 'total_weight' }, { kind: '8', max: '30000000000000000' }],
+    ['with a way to ask for more', { ...cart, contactUs }, { kind: '256', max: '3' }],
+    ['once for ever', { ...cart, repurchase: { option: 'once_per_lifetime' } }, { kind: '128', max: '3', window: '0' }],
+    [
+      'once a year',
+      { ...cart, repurchase: { option: 'once_per_year' } },
+      { kind: '128', max: '3', period: '1,3', window: '0' },
+    ],
+    ['nothing but triggers', { ...blocking, min: null }, { kind: '16' }],
+    ['with any product as a trigger', { ...blocking, products: { kind: 'all' } }, { kind: '80', min: '1' }],
+    [
+      'the targets that a cart may lack',
+      { ...blocking, applyTo: 'product', targets, exclusions },
+      { kind: '18', min: '1', absent: '12,13' },
+    ],
+    [
+      'variants that a cart may lack',
+      { ...blocking, applyTo: 'product', targets, applyToEachVariant: true },
+      { kind: '19', min: '1', absent: '12,13(131,132),14' },
+    ],
+    [
+      'targets that are no list',
+      { ...blocking, applyTo: 'product', targets: { kind: 'all' } },
+      { kind: '50', min: '1' },
+    ],
+    ['no targets of a blocked cart', { ...blocking, applyTo: 'cart', targets }, { kind: '16', min: '1' }],
+    [
+      'customers with any tag',
+      { type: 'customer_tag', customerTags: { kind: 'all' }, max: 3 },
+      { kind: '0', max: '3', tags: 'a' },
+    ],
+    ['whom it is for', { ...cart, appliesWhen: guests }, { kind: '0', max: '3', when: '&g' }],
+  ])('say of a limit: %s', (_what, draft, expected) => expect(said(draft)).toEqual(expected));
+
+  it('count days from 1970 on', () => {
+    const [, rule] = rulesOf(numberedLimit({ ...cart, startDate: '1969-12-31', endDate: '1970-01-03' }));
+    expect(rule!.split('|').slice(2, 4)).toEqual(['0', '2']);
+  });
+
+  it.each(['g', 'kg', 'lb', 'oz'] as const)('number units of weight and clocks by their places: %s', (weightUnit) => {
+    const places = (['same', 'ahead', 'behind'] as const).map((clock) =>
+      checkoutRules([], { ...SHOP, weightUnit, clock })
+        .rules.split('\n')[0]!
+        .split('|')
+        .slice(2, 4)
+        .map(Number),
+    );
+    const unit = ['g', 'kg', 'lb', 'oz'].indexOf(weightUnit);
+    expect(places).toEqual([
+      [unit, 0],
+      [unit, 1],
+      [unit, 2],
+    ]);
+  });
+
+  it('say when hours change next, and what they are before and after', () => {
+    const hours = (value: string): AppliesWhen => ({
+      match: 'all',
+      conditions: [{ type: 'hours', operator: 'any_of', values: [value] }],
+    });
+    const limits = [
+      numberedLimit({ type: 'cart', max: 1, appliesWhen: hours('09:00-17:00') }),
+      numberedLimit({ type: 'cart', max: 1, appliesWhen: hours('12:00-18:00') }, 1),
+    ];
+    const { rules, change } = checkoutRules(limits, SHOP);
+    expect(change).toBe('2026-11-20T12:00');
+    expect(
+      rules
+        .split('\n')
+        .map((line) => line.split('|')[12])
+        .slice(1, 3),
+    ).toEqual(['&b11', '&b01']);
   });
 
   it('round a bound between two cents to the one that says the same', () => {
@@ -149,6 +271,13 @@ describe('the rules that the checkout is given', () => {
     expect(rules.split('\n\n').slice(1)).toStrictEqual(['1|7|Winter\\nsale', '0|5|1|Zwei\\nhöchstens \\\\\n']);
   });
 
+  it('have no text beside the contact button, which the checkout lacks', () => {
+    const messages = { en: { contactUsText: 'Need more?', maximumQuantityLimitMessage: 'At most {max}' } };
+    const { rules } = checkoutRules([numberedLimit({ ...cart, contactUs, messages })], SHOP);
+    expect(rules).toContain('At most {max}');
+    expect(rules).not.toContain('Need more?');
+  });
+
   it('need the names of collections, and of what a cart may lack', () => {
     const collection = numberedLimit({ type: 'collection', collectionIds: ['7', '8'], max: 2 });
     const missing = numberedLimit({
@@ -167,6 +296,16 @@ describe('the rules that the checkout is given', () => {
 });
 
 describe('the token of a product', () => {
+  const variants = (...variantIds: string[]) => ({
+    kind: 'specific' as const,
+    items: [{ productId: '11', variantIds }],
+  });
+  const vendor = (value: string): ProductSelection => ({
+    kind: 'group',
+    match: 'all',
+    conditions: [{ field: 'vendor', operator: 'equals', value }],
+  });
+
   it('says which limits measure it, exclude it, or hold it in which collection', () => {
     const limits = [
       numberedLimit(
@@ -181,6 +320,37 @@ describe('the token of a product', () => {
       ),
     ];
     expect(checkoutToken(limits, HOODIE)).toBe('3m(5,6);5c1;6x');
+  });
+
+  it.each<[string, Partial<LimitDraft>, string]>([
+    ['a trigger', { products: HOODIES }, '0t'],
+    ['a trigger in some variants', { products: variants('5', '6', '5') }, '0t(5,6)'],
+    ['a trigger by conditions', { products: vendor('Acme') }, '0t'],
+    ['no trigger', { products: vendor('Zephyr') }, ''],
+    ['no trigger where every product is one: the rule says so', { products: { kind: 'all' } }, ''],
+    ['measured', { products: vendor('Zephyr'), applyTo: 'product', targets: HOODIES }, '0m'],
+    ['measured in some variants', { products: vendor('x'), applyTo: 'product', targets: variants('5') }, '0m(5)'],
+    [
+      'measured whole, where it is named with and without variants',
+      {
+        products: vendor('x'),
+        applyTo: 'product',
+        targets: { ...HOODIES, items: [...variants('5').items, ...HOODIES.items] },
+      },
+      '0m',
+    ],
+    ['no target of a limit on the cart', { products: vendor('x'), applyTo: 'cart', targets: HOODIES }, ''],
+    ['both', { products: variants('5'), applyTo: 'product', targets: vendor('Acme') }, '0mt(5)'],
+    ['in collections', { products: HOODIES, applyTo: 'collection', collectionIds: ['9', '7', '8'] }, '0tc1'],
+    ['in none of the collections', { products: vendor('x'), applyTo: 'collection', collectionIds: ['9'] }, ''],
+  ])('says of a blocking limit that the product is %s', (_what, draft, token) => {
+    expect(checkoutToken([numberedLimit({ type: 'product-blocking', min: 1, ...draft })], HOODIE)).toBe(token);
+  });
+
+  it('names its collections by a list or by bits, whichever is shorter', () => {
+    const limit = numberedLimit({ type: 'collection', max: 1, collectionIds: ['7', '1', '2', '3', '4', '5', '8'] });
+    expect(checkoutToken([limit], { ...HOODIE, collectionIds: ['7', '1'] })).toBe('0h3');
+    expect(checkoutToken([numberedLimit({ type: 'collection', max: 1, collectionIds: ['7'] })], HOODIE)).toBe('0c0');
   });
 
   it('names limits that say the same together, and many collections by bits', () => {
@@ -215,6 +385,20 @@ describe('the division over validations', () => {
     for (const part of parts) expect(checkoutRules(part, SHOP).rules.length).toBeLessThanOrEqual(10_000);
   });
 
+  it.each(['é', '字', '😀'])('counts bytes, not characters: messages of %s', (character) => {
+    const limits = Array.from({ length: 100 }, (_, at) =>
+      numberedLimit(
+        { max: 1, products: HOODIES, messages: { en: { maximumQuantityLimitMessage: character.repeat(70) } } },
+        at,
+      ),
+    );
+    const { parts } = packCheckout(limits, SHOP, {});
+    const sizes = parts.map((part) => Buffer.byteLength(checkoutRules(part, SHOP).rules));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10_000);
+    // All but the last are full.
+    expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(9_000);
+  });
+
   it('leaves out what has no room in any of 25', () => {
     const tagged = (number: number) =>
       numberedLimit(
@@ -237,6 +421,31 @@ describe('the division over validations', () => {
       { id: 'limit-25', ...tagsShort },
       { id: 'limit-26', ...tagsShort },
     ]);
+  });
+
+  it('says all that is short where every part lacks something else', () => {
+    const items = Array.from({ length: 700 }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
+    const large = numberedLimit({
+      type: 'product-blocking',
+      applyTo: 'product',
+      min: 1,
+      products: HOODIES,
+      targets: { kind: 'specific', items },
+    });
+    const tagged = (number: number, count: number) =>
+      numberedLimit(
+        {
+          type: 'customer_tag',
+          applyTo: 'cart',
+          max: 1,
+          customerTags: { kind: 'specific', tags: Array.from({ length: count }, (_, tag) => `${number}-${tag}`) },
+        },
+        number,
+      );
+    const limits = [large, ...Array.from({ length: 24 }, (_, at) => tagged(at + 1, 100)), tagged(25, 60)];
+    const { parts, leftOut } = packCheckout(limits, SHOP, {});
+    expect(parts.map((part) => part.length)).toEqual(Array(25).fill(1));
+    expect(leftOut).toStrictEqual([{ id: 'limit-25', short: ['bytes', 'tags'], alone: false }]);
   });
 
   it.each([
@@ -347,6 +556,19 @@ describe('what the checkout is told of a customer', () => {
     );
   });
 
+  it('counts a whole cart under 0, each product under its id, and nothing without a window', () => {
+    const cart = { type: 'cart', max: 5, repurchase: { option: 'once_per_lifetime' } } as const;
+    const purchases = [bought('2026-11-20T09:00:00Z', 2)];
+    expect(facts(cart, purchases)).toMatch(/^\n4\|0\|\d+,2$/);
+    expect(facts({ max: 5 }, purchases)).toBe('');
+    const other = bought('2026-11-21T09:00:00Z', 1);
+    const both = [...purchases, { ...other, lines: [{ ...other.lines[0]!, productId: '12' }] }];
+    expect(facts(monthly, both).split('\n').slice(1).sort()).toEqual([
+      `4|11|${day('2026-12-20')},2`,
+      `4|12|${day('2026-12-21')},1`,
+    ]);
+  });
+
   it('leaves out what is older than the window, and never counts below 0', () => {
     expect(facts(monthly, [bought('2026-10-20T09:00:00Z', 2)])).toBe('');
     expect(facts(monthly, [bought('2026-11-20T09:00:00Z', -2)])).toBe(`\n4|11|${day('2026-12-20')},0`);
@@ -391,12 +613,12 @@ describe('what the checkout is told of windows', () => {
 
   it('leaves out what ends first where there is no room for all', () => {
     const purchases = Array.from({ length: 800 }, (_, index) =>
-      purchase(index === 0 ? '2026-11-20T09:00:00Z' : '2026-11-01T09:00:00Z', String(50_000 + index)),
+      purchase(index === 799 ? '2026-11-20T09:00:00Z' : '2026-11-01T09:00:00Z', String(50_000 + index)),
     );
     const facts = customerFacts([windowed(123_456_789_012)], { tags: [], purchases }, SHOP, NOW_MS);
     expect(facts.length).toBeLessThanOrEqual(10_000);
     expect(facts.length).toBeGreaterThan(9_900);
-    expect(facts).toContain('|50000|');
+    expect(facts).toContain('|50799|');
   });
 });
 

@@ -1,4 +1,4 @@
-import { completeLimit, type LimitDraft, type ProductCondition } from '../src/limit.js';
+import { completeLimit, type LimitDraft, type ProductCondition, type ProductSelection } from '../src/limit.js';
 import { forPages, namedTargets, publishedLimit, testTitles } from '../src/publishing.js';
 
 const DOCUMENT = { shop: 's', version: 1, endpoint: 'https://api.example' };
@@ -33,6 +33,40 @@ describe('the tags of a published document', () => {
     expect(settings.limits[1]!.customerTags).toEqual({ kind: 'all' });
     expect(settings.limits[1]!.exclusions.customerTags).toEqual(['1', '2']);
     expect(JSON.stringify(settings)).not.toMatch(/vip|fraud|staff/i);
+  });
+});
+
+describe('who a published limit is for', () => {
+  const { settings, customerTags, needs } = published(
+    {
+      name: 'a',
+      type: 'cart',
+      max: 1,
+      appliesWhen: {
+        match: 'any',
+        conditions: [
+          { type: 'country', operator: 'any_of', values: ['DE'] },
+          { type: 'customer_tags', operator: 'none_of', values: ['VIP', 'gold', ' vip'] },
+        ],
+      },
+    },
+    { name: 'b', type: 'cart', max: 1 },
+  );
+
+  it('names tags by their positions, and everything else as it is', () => {
+    expect(customerTags).toEqual({ '#gold': '0', '#vip': '1' });
+    expect(settings.limits[0]!.appliesWhen).toEqual({
+      match: 'any',
+      conditions: [
+        { type: 'country', operator: 'any_of', values: ['DE'] },
+        { type: 'customer_tags', operator: 'none_of', values: ['0', '1'] },
+      ],
+    });
+  });
+
+  it('is inactive until the page knows whether it holds, and asks the page for it', () => {
+    expect(settings.limits.map(({ status }) => status)).toEqual(['inactive', undefined]);
+    expect(needs.situation).toBe(true);
   });
 });
 
@@ -77,6 +111,24 @@ describe('the conditions of a published document', () => {
     });
   });
 
+  it('are asked for in targets too', () => {
+    const targets: ProductSelection = {
+      kind: 'group',
+      match: 'all',
+      conditions: [{ field: 'vendor', operator: 'equals', value: 'Acme' }],
+    };
+    const { settings } = published({
+      name: 'a',
+      type: 'product-blocking',
+      products: { kind: 'all' },
+      applyTo: 'product',
+      targets,
+    });
+    expect(settings.limits[0]!.targets).toMatchObject({
+      conditions: [{ field: 'tags', operator: 'equals', value: 'vendor-equals-acme' }],
+    });
+  });
+
   it('can be of half a character, which is no text', () => {
     const { conditions } = published(group({ field: 'tags', operator: 'equals', value: '\ud83d' }));
     expect(conditions[0]!.key).toBe('tags-equals-%EF%BF%BD');
@@ -99,6 +151,11 @@ it('the rest of what the platform’s server is told: named collections, and wha
   expect(collections).toBe(' 7  9 ');
   expect(needs).toEqual({ weight: true, variants: false, situation: false });
   expect(published().collections).toBe('');
+  const each = published(
+    { name: 'a', type: 'product', max: 1, products: { kind: 'all' }, applyToEachVariant: true },
+    { name: 'b', type: 'cart', max: 1 },
+  );
+  expect(each.needs).toEqual({ weight: false, variants: true, situation: false });
 });
 
 describe('what a limit may miss in a cart', () => {

@@ -1,6 +1,7 @@
-import { compileRulebook } from '../src/evaluate.js';
+import { compileRulebook, compileSmallRulebook } from '../src/evaluate.js';
 import type { Limit, LimitDraft } from '../src/limit.js';
 import { messagesToShow, type PageView } from '../src/showing.js';
+import type { Subject } from '../src/measure.js';
 import { limit, line, NOW } from './builders.js';
 
 const cartPage: PageView = { place: 'cart', hasActed: false, hasAdded: false };
@@ -126,5 +127,41 @@ describe('a page', () => {
     expect(messagesToShow(rulebook, [rule], form(3), { now: NOW, lines: [line('p1', 2)] })).toMatchObject([
       { limitId: 'L1', kind: 'max', current: 5, max: 3, isInCart: true, holds: false },
     ]);
+  });
+
+  const month = { option: 'once_per_month' } as const;
+  it.each<[string, Partial<LimitDraft>, number, number | undefined]>([
+    ['with what the cart holds of it', {}, 2, 2],
+    ['with nothing where the cart holds none of it', {}, 0, 0],
+    ['not at all for a minimum', { min: 9, max: null }, 2, undefined],
+  ])('tells a product form %s', (_what, bounds, inCart, expected) => {
+    const rule = limit('L1', bounds);
+    const lines = inCart > 0 ? [line('p2', 7), line('p1', inCart)] : [line('p2', 1)];
+    const shown = messagesToShow(compileRulebook([rule], { weightUnit: 'kg' }), [rule], form(4, acted), {
+      now: NOW,
+      lines,
+    });
+    expect(shown.find(({ subject }) => subject === 'p1')?.inCart).toBe(expected);
+  });
+
+  it('tells a window at a product form before anything was done', () => {
+    const rule = limit('L1', { max: null, repurchase: month });
+    const rulebook = compileSmallRulebook([rule], { weightUnit: 'kg' });
+    const customer = { id: 'u', tags: [], overOf: () => (subject: Subject) => subject };
+    expect(messagesToShow(rulebook, [rule], form(1), { now: NOW, lines: [], customer })).toMatchObject([
+      { kind: 'repurchase', holds: false },
+    ]);
+  });
+
+  it('judges the cart page by the cart alone, whatever is chosen', () => {
+    const rule = limit('L1');
+    const page = { ...cartPage, chosen: line('p1', 4) };
+    expect(show([rule], page, 1)).toEqual([]);
+  });
+
+  it('asks each limit for its own trigger', () => {
+    const rules = [limit('silent', { notificationTrigger: 'no_notification' }), limit('told', { max: 2 })];
+    expect(show(rules, cartPage, 4)).toEqual(['told max']);
+    expect(show([...rules].reverse(), cartPage, 4)).toEqual(['told max']);
   });
 });

@@ -6,6 +6,7 @@ describe('a typed number', () => {
     [' 1000 ', 1000],
     ['1,234,567', 1234567],
     ['1,234,567.89', 1234567.89],
+    ['12,345,678', 12345678],
     ['1,000.5', 1000.5],
     ['19.90', 19.9],
     ['1,5', 1.5],
@@ -16,7 +17,19 @@ describe('a typed number', () => {
     expect(readTypedNumber(text)).toEqual({ value });
   });
 
-  it.each(['abc', '1e3', '1,00,0', '1.2.3', '0x10', 'Infinity', '.5', '1 000'])('%s is none', (text) => {
+  it.each([
+    'abc',
+    '1e3',
+    '1,00,0',
+    '1.2.3',
+    '0x10',
+    'Infinity',
+    '.5',
+    '1 000',
+    'x1,234,567',
+    '1,234,567x',
+    '1234,567,890',
+  ])('%s is none', (text) => {
     expect(readTypedNumber(text)).toEqual({ error: 'Enter a number' });
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { compileRulebook, type Violation } from '../src/evaluate.js';
 import type { LimitDraft } from '../src/limit.js';
 import type { CartLine } from '../src/cart-line.js';
-import { nearestValid, onlyLineOf, withQuantity } from '../src/valid-quantity.js';
-import { limit, line, NOW } from './builders.js';
+import { isSame, nearestValid, onlyLineOf, withQuantity } from '../src/valid-quantity.js';
+import { judge, limit, line, NOW } from './builders.js';
 
 /** What quantities of `p1` break, with so many of it in the cart. */
 function judgeOf(drafts: readonly Partial<LimitDraft>[], inCart = 0, facts: Partial<CartLine> = {}) {
@@ -143,4 +143,14 @@ it('gives a line another quantity at the same price', () => {
   expect(withQuantity(lines, lines[0]!, 6)).toEqual([{ ...lines[0], quantity: 6, total: '20.00' }, lines[1]]);
   expect(withQuantity(lines, lines[0]!, 0)).toEqual([lines[1]]);
   expect(withQuantity(lines, lines[1]!, 2)[1]).toEqual({ ...lines[1], quantity: 2, total: '8.00' });
+});
+
+it.each<[string, boolean, Partial<Violation>]>([
+  ['whatever is measured now', true, { current: 9 }],
+  ['not of another limit', false, { limitId: 'L2' }],
+  ['not of another bound', false, { kind: 'min' }],
+  ['not of another subject', false, { subject: 'p2' }],
+])('a violation is the same, %s', (_what, expected, change) => {
+  const [one] = judge([limit('L1')], [line('p1', 4)]);
+  expect(isSame(one!, { ...one!, ...change })).toBe(expected);
 });

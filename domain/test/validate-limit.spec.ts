@@ -1,6 +1,6 @@
 import type { Language } from '../src/languages.js';
-import type { LimitDraft } from '../src/limit.js';
-import { maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
+import { LIMIT_TYPES, type LimitDraft } from '../src/limit.js';
+import { boundDecimals, canHint, maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
 import { draft, specific } from './builders.js';
 
 const REQUIRED = 'This field is required';
@@ -448,3 +448,30 @@ describe('the texts', () => {
 function tooLong(path: string, most: number): Record<string, string> {
   return { [`messages.${path}`]: `Use at most ${most} characters` };
 }
+
+it.each<[Partial<LimitDraft>, Record<string, string>]>([
+  [{ hint: true }, {}],
+  [{ hint: true, type: 'cart', products: undefined }, { hint: 'A cart limit has no hint' }],
+  [{ hint: true, type: 'product-blocking' }, { hint: 'A product-blocking limit has no hint' }],
+  [{ countTogether: true }, {}],
+  [{ applyToEachVariant: true }, {}],
+  [
+    { countTogether: true, applyToEachVariant: true },
+    { countTogether: 'Variants are counted separately or all products together' },
+  ],
+])('%j finds wrong %j', (change, expected) => expect(errors(change)).toEqual(expected));
+
+it.each([
+  ['product_quantity', 'USD', 0],
+  [undefined, 'USD', 0],
+  ['total_product_value', 'USD', 2],
+  ['total_product_value', 'JPY', 0],
+  ['total_weight', 'USD', 9],
+] as const)('a bound on %s in %s has at most %d decimals', (conditionType, currency, decimals) => {
+  expect(boundDecimals({ conditionType }, currency)).toBe(decimals);
+});
+
+it('product pages hint at amounts of what they sell, not at carts and not at different products', () => {
+  expect(LIMIT_TYPES.filter((type) => canHint({ type }))).toEqual(['product', 'collection', 'customer_tag']);
+  expect(LIMIT_TYPES.filter((type) => canHint({ type, conditionType: 'distinct_variants' }))).toEqual([]);
+});
