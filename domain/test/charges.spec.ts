@@ -27,6 +27,10 @@ const charge = (change: Partial<Charge> = {}): Charge => ({
 });
 
 describe('a charge', () => {
+  it('is over once it is declined, expired or cancelled', () => {
+    expect(CHARGE_STATUSES.filter((status) => isOver({ status }))).toEqual(['declined', 'expired', 'cancelled']);
+  });
+
   it('is approved when it is seen active for the first time, and ends when it is seen ended', () => {
     const active = followed(charge(), { status: 'active', paidUntil: at(37), createdAt: null }, at(0));
     expect(active).toMatchObject({ status: 'active', approvedAt: at(0), endedAt: null, paidUntil: at(37) });
@@ -73,6 +77,10 @@ describe('a charge', () => {
     // The trial is over, has not been moved on, or would be longer than it is.
     for (const paidUntil of [at(40), at(37), at(30), at(48)]) expect(thawed(paidUntil)).toEqual(at(0));
     expect(thawed(at(42), { status: 'active' })).toEqual(at(0));
+    expect(thawed(at(47))).toEqual(at(10));
+    const still = { status: 'frozen', paidUntil: at(42), createdAt: null } as const;
+    expect(followed(frozen, still, at(10)).approvedAt).toEqual(at(0));
+    expect(followed(frozen, { ...still, status: 'active', paidUntil: null }, at(10)).approvedAt).toEqual(at(0));
   });
 
   it('that nobody waits for stays so while the platform waits, and is followed otherwise', () => {
@@ -152,6 +160,16 @@ describe('the trial of a shop', () => {
     const running = [charge({ status: 'active', approvedAt: at(0) })];
     expect(trialOf(running, 0, at(3.9))).toStrictEqual({ trialEndsAt: at(7), usedTrialDays: 3, trialDaysExtend: 0 });
     expect(trialOf(running, 0, at(30)).usedTrialDays).toBe(7);
+  });
+
+  it('ends with the last of several', () => {
+    const earlier = charge({ status: 'cancelled', approvedAt: at(0), endedAt: at(1) });
+    const later = charge({ status: 'active', approvedAt: at(20) });
+    for (const all of [
+      [earlier, later],
+      [later, earlier],
+    ])
+      expect(trialOf(all, 0, at(21)).trialEndsAt).toEqual(at(27));
   });
 
   it('adds up the time of all, so that many short ones are not free', () => {

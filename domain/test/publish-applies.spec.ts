@@ -62,6 +62,7 @@ describe('the next change of hours', () => {
       '2026-11-27T09:00',
       '2026-11-27T17:00',
     ],
+    ['the first of hours in any order', hours('12:00-13:00', '09:00-10:00'), '2026-11-27T08:00', '2026-11-27T09:00'],
     ['never of all hours', hours('00:00-00:00'), '2026-11-27T09:00', null],
     ['a moment to come', all(when('moment', 'from', '2027-03-01T09:30')), '2026-11-27T09:00', '2027-03-01T09:30'],
     ['never after a moment', all(when('moment', 'until', '2026-11-01T00:00')), '2026-11-27T09:00', null],

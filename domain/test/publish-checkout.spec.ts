@@ -423,14 +423,18 @@ describe('the division over validations', () => {
     ]);
   });
 
-  it('says all that is short where every part lacks something else', () => {
-    const items = Array.from({ length: 700 }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
+  it.each<[string, number, string[], string[]]>([
+    ['all that is short where every part lacks something else', 700, [], ['bytes', 'tags']],
+    ['only what every part lacks, where there is such', 690, Array.from({ length: 50 }, (_, at) => `t${at}`), ['tags']],
+  ])('says %s', (_what, length, tags, short) => {
+    const items = Array.from({ length }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
     const large = numberedLimit({
       type: 'product-blocking',
       applyTo: 'product',
       min: 1,
       products: HOODIES,
       targets: { kind: 'specific', items },
+      appliesWhen: { match: 'all', conditions: [{ type: 'customer_tags', operator: 'any_of', values: tags }] },
     });
     const tagged = (number: number, count: number) =>
       numberedLimit(
@@ -445,7 +449,7 @@ describe('the division over validations', () => {
     const limits = [large, ...Array.from({ length: 24 }, (_, at) => tagged(at + 1, 100)), tagged(25, 60)];
     const { parts, leftOut } = packCheckout(limits, SHOP, {});
     expect(parts.map((part) => part.length)).toEqual(Array(25).fill(1));
-    expect(leftOut).toStrictEqual([{ id: 'limit-25', short: ['bytes', 'tags'], alone: false }]);
+    expect(leftOut).toStrictEqual([{ id: 'limit-25', short, alone: false }]);
   });
 
   it.each([
