@@ -66,7 +66,7 @@ describe('different products', () => {
     await user.type(await nameField(), 'One kind');
     await user.type(field('max'), '1');
     await user.selectOptions(measure(), 'Different variants');
-    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Cart: at most 1 variant');
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Cart: at most 1 different variant');
   });
 });
 

@@ -60,7 +60,7 @@ describe('the sentence about a limit', () => {
     // Different ones.
     [
       { products: products(2), countTogether: true, conditionType: 'distinct_products', max: 1 },
-      'At most 1 product of 2 products together',
+      'At most 1 different product of 2 products together',
     ],
     [
       { products: products(2), conditionType: 'distinct_variants', min: 2, max: 3 },

@@ -87,6 +87,8 @@ export class TestApp {
       LOG_LEVEL: 'fatal',
       OPERATORS: 'olga:a-password-of-olga',
       METRICS_TOKEN: 'a-token-for-prometheus',
+      // Threads of uploads come last on a busy machine.
+      UPLOAD_DEADLINE_MS: '60000',
       ...overrides,
     });
     app.http = await createHttpApp(app.config);

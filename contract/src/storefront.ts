@@ -1,7 +1,12 @@
 // What storefronts send and fetch.
 import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
-import { EXTRA_TEXT_KEYS } from '@purchase-limits/domain/text-keys';
+import {
+  CART_TEXT_KEYS,
+  DISTINCT_TEXT_KEYS,
+  EXTRA_TEXT_KEYS,
+  GROUP_TEXT_KEYS,
+} from '@purchase-limits/domain/text-keys';
 import { WEIGHT_UNITS, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
 import { branding } from './branding.js';
@@ -51,7 +56,10 @@ export const recordedView = z.strictObject({
 });
 export type RecordedView = z.infer<typeof recordedView>;
 
-const texts = z.partialRecord(z.enum([...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS]), z.string());
+const texts = z.partialRecord(
+  z.enum([...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS, ...CART_TEXT_KEYS, ...GROUP_TEXT_KEYS, ...DISTINCT_TEXT_KEYS]),
+  z.string(),
+);
 
 /** The published document. It has positions in place of customer tags. */
 export const storefrontSettings = z.strictObject({

@@ -1,4 +1,5 @@
-// Lengths as people count them: a letter with its accents, an emoji with its skin tone, a flag are one character each.
+// Lengths as people count them: a letter with its accents, an emoji with its skin tone, a flag are one character each; and
+// the order of texts.
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -31,4 +32,12 @@ export function firstCharacters(text: string, most: number): string {
     count += 1;
   }
   return text;
+}
+
+/** As UTF-8 orders them; the built-in order puts emoji before some letters. */
+export function byCodePoints(one: string, other: string): number {
+  const codes = Array.from(one, (character) => character.codePointAt(0)!);
+  const others = Array.from(other, (character) => character.codePointAt(0)!);
+  const differs = codes.findIndex((code, at) => code !== others[at]);
+  return differs === -1 ? codes.length - others.length : codes[differs]! - (others[differs] ?? -1);
 }

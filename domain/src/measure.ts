@@ -43,19 +43,20 @@ export function measureAll(lines: readonly CartLine[]): Measured[] {
 
 /**
  * The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. Of the lines of a
- * product or variant, the first counts as a different one.
+ * product or variant, the first counts as a different one: `firsts` by their ids.
  */
 function measureOf(
   measured: Measured,
   condition: Limit['conditionType'],
-  all: readonly Measured[],
+  firsts: Map<string, Measured>,
 ): Amount | undefined {
   const { line } = measured;
   if (condition === 'product_quantity') return line.quantity;
   if (condition === 'total_product_value') return (measured.value ??= valueOf(line));
   if (condition === 'total_weight') return (measured.weight ??= weightOf(line));
-  const id = condition === 'distinct_products' ? 'productId' : 'variantId';
-  return all.find((other) => other.line[id] === line[id]) === measured ? 1 : 0;
+  const id = condition === 'distinct_products' ? line.productId : line.variantId;
+  if (!firsts.has(id)) firsts.set(id, measured);
+  return firsts.get(id) === measured ? 1 : 0;
 }
 
 function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
@@ -95,11 +96,12 @@ export function sum(
   idsOf: (measured: Measured) => readonly string[],
 ): Subject[] {
   const subjects = new Map<string, Subject>();
+  const firsts = new Map<string, Measured>();
   for (const measured of lines) {
     for (const id of idsOf(measured)) {
       let subject = subjects.get(id);
       if (!subject) subjects.set(id, (subject = emptySubject(id, kind, condition)));
-      add(subject, measured, measureOf(measured, condition, lines));
+      add(subject, measured, measureOf(measured, condition, firsts));
     }
   }
   return [...subjects.values()];

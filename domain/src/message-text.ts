@@ -1,4 +1,5 @@
 // A message as a shopper reads it, for the merchant's previews. Pages write theirs with fewer texts to load.
+import { messagesOf } from './apart-texts.js';
 import { BUILT_IN_TEXTS } from './built-in-texts.js';
 import type { Language } from './languages.js';
 import type { Limit, MessageKey } from './limit.js';
@@ -7,7 +8,18 @@ import { builtInKey, renderText, textFor, type MessageValues } from './messages.
 import { periodIn } from './repurchase-texts.js';
 import type { WeightUnit } from './storefront-settings.js';
 
-type WrittenLimit = Pick<Limit, 'type' | 'applyTo' | 'conditionType' | 'max' | 'repurchase' | 'contactUs' | 'messages'>;
+type WrittenLimit = Pick<
+  Limit,
+  | 'type'
+  | 'applyTo'
+  | 'countTogether'
+  | 'neverTogether'
+  | 'conditionType'
+  | 'max'
+  | 'repurchase'
+  | 'contactUs'
+  | 'messages'
+>;
 /** Who reads, and in which shop. `name`: of what is measured. */
 export type Reader = {
   language: Language;
@@ -34,7 +46,7 @@ export function messageText(
 ): string {
   const write = measureFormat(limit.conditionType, language, shop.currency, shop.weightUnit);
   const text = (wanted: MessageKey) =>
-    textFor(wanted, language, limit.messages, BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, limit));
+    textFor(wanted, language, messagesOf(limit), BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, limit));
   const values: MessageValues = { name };
   for (const placeholder of MEASURES) {
     const value = measures[placeholder];

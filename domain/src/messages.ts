@@ -70,7 +70,7 @@ export function builtInKey(
   }: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'max' | 'repurchase'>,
 ): TextKey {
   const whole = type === 'cart' || applyTo === 'cart' ? 'cart' : countTogether && 'group';
-  const group = isDistinct(conditionType) ? conditionType + (whole ? '' : 'Of') : whole;
+  const group = isDistinct(conditionType) ? `${conditionType}.${whole || 'each'}` : whole;
   const base = group ? key.replace(/^(m[a-z]+|login|repurchase).*/, `${group}.$1`) : key;
   const isForLife = repurchase.option === 'once_per_lifetime';
   const ending = (max === null ? 'Once' : '') + (isForLife ? 'ForLife' : '');

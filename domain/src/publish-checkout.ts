@@ -1,6 +1,8 @@
 // What the checkout rule is given: the limits as rules with whole numbers, and what each product is to them, worked out
 // with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
 // `extensions/checkout-rule/src/rules.ts` and `tokens.ts` read it.
+import { messagesOf } from './apart-texts.js';
+import { byCodePoints } from './characters.js';
 import { appliesText, nextChange, type Times } from './publish-applies.js';
 import { boundsOf, type Amount } from './measure.js';
 import { periodLength } from './repurchase-window.js';
@@ -136,12 +138,13 @@ export function checkoutNames(limits: readonly CheckoutLimit[]): Target[] {
   return [...new Map(all.map((target) => [`${target.type} ${target.id}`, target])).values()];
 }
 
-/** The merchant's own texts, as far as the checkout can need them. */
+/** The limit's own texts, as far as the checkout can need them. */
 function textsOf({ number, limit }: NumberedLimit): string[] {
   const keys = messageKeysOf(limit).filter((key) => key !== 'contactUsText');
+  const own = messagesOf(limit);
   return LANGUAGES.flatMap((language, place) =>
     keys.flatMap((key) => {
-      const text = limit.messages[language]?.[key];
+      const text = own[language]?.[key];
       return text?.trim() ? `${number}|${place}|${MESSAGE_KEYS.indexOf(key)}|${inOneLine(text)}` : [];
     }),
   );
@@ -232,14 +235,6 @@ function askedTags({ type, customerTags, exclusions, appliesWhen }: JudgedLimit)
   if (type !== 'customer_tag') return asked;
   const wanted = customerTags!.kind === 'all' ? [] : customerTags!.tags;
   return [...wanted, ...exclusions.customerTags].map(plain).concat(asked);
-}
-
-/** As UTF-8 orders them; the built-in order puts emoji before some letters. */
-function byCodePoints(one: string, other: string): number {
-  const codes = Array.from(one, (character) => character.codePointAt(0)!);
-  const others = Array.from(other, (character) => character.codePointAt(0)!);
-  const differs = codes.findIndex((code, at) => code !== others[at]);
-  return differs === -1 ? codes.length - others.length : codes[differs]! - (others[differs] ?? -1);
 }
 
 function gateOf({ type, customerTags, exclusions }: JudgedLimit, placeOf: (tag: string) => number): string {

@@ -1,5 +1,6 @@
 // What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
 // platform's server tests conditions on products itself; pages learn which of them hold.
+import { messagesOf } from './apart-texts.js';
 import type { AppliesWhen } from './applies-when.js';
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 import { isNegative, plain } from './selection.js';
@@ -7,7 +8,7 @@ import type { PublishedLimit, StorefrontSettings } from './storefront-settings.j
 
 /** The limit without the merchant's own name for it. Only active limits are published. */
 export function publishedLimit({ name: _name, status: _status, ...limit }: Limit): PublishedLimit {
-  return limit;
+  return { ...limit, messages: messagesOf(limit) };
 }
 
 /**

@@ -32,9 +32,8 @@ export function standingsOf(limits: readonly JudgedLimit[], shop: Shop, cart: Ca
           other.subject === subject &&
           (other.kind === kind || (kind === 'repurchase' && other.kind === 'login_required')),
       );
-    const holding = [...standing(id, cart), ...windowStandings(limit, shop, cart)].filter(
-      (one) => one.current > 0 && !isTold(one),
-    );
+    const others = [...windowStandings(limit, shop, cart), ...apartStandings(limit, shop, cart)];
+    const holding = [...standing(id, cart), ...others].filter((one) => one.current > 0 && !isTold(one));
     const bought = boughtIn(limit, shop, cart);
     return [
       id,
@@ -64,6 +63,11 @@ function windowStandings(limit: JudgedLimit, shop: Shop, cart: Cart): Violation[
   return compileRulebook([order], shop)
     .standing(id, cart)
     .map((standing) => ({ ...standing, kind: 'repurchase', max }));
+}
+
+/** The triggers that would block beside something else. */
+function apartStandings({ neverTogether, ...limit }: JudgedLimit, shop: Shop, cart: Cart): Violation[] {
+  return neverTogether ? compileRulebook([limit], shop).standing(limit.id, cart) : [];
 }
 
 /** By subject, what was bought within the window of the limit, never below 0; null without a window. */

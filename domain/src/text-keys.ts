@@ -37,16 +37,20 @@ export const GROUP_TEXT_KEYS = [
   'group.repurchaseOnceForLife',
 ] as const;
 export type GroupTextKey = (typeof GROUP_TEXT_KEYS)[number];
-/** The same where different products or variants are counted: of a whole cart or products together, and of others. */
+/** The same where different products or variants are counted. */
 export const DISTINCT_TEXT_KEYS = [
-  'distinct_products.minimum',
-  'distinct_products.maximum',
-  'distinct_productsOf.minimum',
-  'distinct_productsOf.maximum',
-  'distinct_variants.minimum',
-  'distinct_variants.maximum',
-  'distinct_variantsOf.minimum',
-  'distinct_variantsOf.maximum',
+  'distinct_products.cart.minimum',
+  'distinct_products.cart.maximum',
+  'distinct_products.group.minimum',
+  'distinct_products.group.maximum',
+  'distinct_products.each.minimum',
+  'distinct_products.each.maximum',
+  'distinct_variants.cart.minimum',
+  'distinct_variants.cart.maximum',
+  'distinct_variants.group.minimum',
+  'distinct_variants.group.maximum',
+  'distinct_variants.each.minimum',
+  'distinct_variants.each.maximum',
 ] as const;
 export type DistinctTextKey = (typeof DISTINCT_TEXT_KEYS)[number];
 export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number] | CartTextKey | GroupTextKey | DistinctTextKey;

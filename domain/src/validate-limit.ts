@@ -72,9 +72,12 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
   return errors;
 }
 
-function neverTogetherError({ type, min, max, multiple }: LimitDraft): string | false {
+function neverTogetherError({ type, products, repurchase, ...draft }: LimitDraft): string | false {
   if (type !== 'product-blocking') return 'Only product blocking keeps products apart';
-  return (min ?? max ?? multiple ?? null) !== null && 'Products that are never together have no bounds';
+  if (products?.kind === 'all') return 'Choose which products are kept apart from others';
+  const counts = (draft.min ?? draft.max ?? draft.multiple ?? null) !== null;
+  const isInPeriod = repurchase !== undefined && repurchase.option !== 'no_limit';
+  return (counts || isInPeriod) && 'Products that are never together have no bounds and no period';
 }
 
 const noHint = ({ type, conditionType }: LimitDraft) =>

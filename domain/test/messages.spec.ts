@@ -187,10 +187,10 @@ describe('the built-in text of a limit on a whole cart', () => {
 
 describe('the built-in text of different products', () => {
   it.each<[MessageKey, Partial<LimitDraft>, TextKey]>([
-    ['maximumQuantityLimitMessage', { type: 'cart' }, 'distinct_products.maximum'],
-    ['minimumQuantityLimitMessage', { countTogether: true }, 'distinct_products.minimum'],
-    ['maximumQuantityLimitMessage', { type: 'collection' }, 'distinct_productsOf.maximum'],
-    ['minimumQuantityLimitMessage', { conditionType: 'distinct_variants' }, 'distinct_variantsOf.minimum'],
+    ['maximumQuantityLimitMessage', { type: 'cart' }, 'distinct_products.cart.maximum'],
+    ['minimumQuantityLimitMessage', { countTogether: true }, 'distinct_products.group.minimum'],
+    ['maximumQuantityLimitMessage', { type: 'collection' }, 'distinct_products.each.maximum'],
+    ['minimumQuantityLimitMessage', { conditionType: 'distinct_variants' }, 'distinct_variants.each.minimum'],
     ['blockedMessage', { type: 'product-blocking' }, 'blockedMessage'],
     ['buttonText', { type: 'cart' }, 'buttonText'],
   ])('for %s of %j is %s', (key, change, expected) => {

@@ -50,6 +50,21 @@ describe('how limits stand on a cart', () => {
   });
 });
 
+describe('how products that are never together stand', () => {
+  const apart = limit('apart', {
+    type: 'product-blocking',
+    products: specific('p1'),
+    max: null,
+    neverTogether: true,
+  });
+
+  it('is told once one of them is in the cart', () => {
+    expect(told([apart])).toStrictEqual({ apart: ['holds blocked p1: 2'] });
+    expect(told([apart], { lines: [line('p1', 2), line('p2', 1)] })).toStrictEqual({ apart: ['breaks blocked p1: 2'] });
+    expect(told([apart], { lines: [line('p2', 1)] })).toStrictEqual({});
+  });
+});
+
 describe('how a limit with a window stands', () => {
   const monthly = (change: object = {}) => limit('monthly', { repurchase: { option: 'once_per_month' }, ...change });
   const bought = (quantity: number, at = NOW - 86_400_000) => [{ at, lines: [line('p1', quantity)] }];

@@ -145,14 +145,33 @@ describe('a bound on weight', () => {
 });
 
 describe('products that are never together', () => {
-  const apart: Partial<LimitDraft> = { type: 'product-blocking', neverTogether: true, max: null };
+  const apart: Partial<LimitDraft> = {
+    type: 'product-blocking',
+    products: specific('a'),
+    neverTogether: true,
+    max: null,
+  };
   accepts([
     ['kept apart', apart],
     ['limited instead', { ...apart, neverTogether: false, max: 3 }],
   ]);
   refuses([
+    [
+      'every product',
+      { ...apart, products: { kind: 'all' } },
+      { neverTogether: 'Choose which products are kept apart from others' },
+    ],
+    [
+      'in a period',
+      { ...apart, repurchase: { option: 'once_per_month' } },
+      { neverTogether: 'Products that are never together have no bounds and no period' },
+    ],
     ['of another type', { neverTogether: true }, { neverTogether: 'Only product blocking keeps products apart' }],
-    ['with a bound', { ...apart, min: 1 }, { neverTogether: 'Products that are never together have no bounds' }],
+    [
+      'with a bound',
+      { ...apart, min: 1 },
+      { neverTogether: 'Products that are never together have no bounds and no period' },
+    ],
   ]);
 });
 

@@ -2,7 +2,16 @@ import { usesApplyTo, type Limit, type LimitDraft } from '@purchase-limits/domai
 
 type TextFacts = Pick<
   Limit,
-  'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
+  | 'type'
+  | 'applyTo'
+  | 'countTogether'
+  | 'neverTogether'
+  | 'conditionType'
+  | 'min'
+  | 'max'
+  | 'multiple'
+  | 'repurchase'
+  | 'contactUs'
 >;
 
 /** The limit's facts that its texts depend on. */
@@ -11,6 +20,7 @@ export function textFacts(draft: LimitDraft): TextFacts {
     type,
     applyTo = 'cart',
     countTogether,
+    neverTogether,
     conditionType = 'product_quantity',
     min = null,
     max = null,
@@ -22,6 +32,7 @@ export function textFacts(draft: LimitDraft): TextFacts {
     type,
     ...(usesApplyTo(type) && { applyTo }),
     ...(countTogether && { countTogether }),
+    ...(neverTogether && { neverTogether }),
     conditionType,
     min,
     max,

@@ -32,8 +32,7 @@ export function orderLines(
 }
 
 function variantOf({ product, variant }: PlatformLine, index: number): string {
-  if (!product) return subjectAt(index);
-  return variant ? plainId(variant.id) : '';
+  return product && variant ? plainId(variant.id) : subjectAt(index);
 }
 
 type Circumstances = {

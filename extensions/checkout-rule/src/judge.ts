@@ -74,9 +74,7 @@ class Judging {
     this.place = place;
     this.min = rule.min === NONE ? NONE : this.bound(rule, rule.min);
     this.max = rule.max === NONE ? NONE : this.bound(rule, rule.max);
-    this.forgetSubjects();
-    if (rule.measure >= DISTINCT_PRODUCTS)
-      this.different.begin(rule.measure === DISTINCT_PRODUCTS ? this.firstOfProduct : this.firstOfVariant);
+    this.forgetSubjects(rule);
     if (!rule.isBlocking && !rule.measuresAll && rule.kind !== CART) this.measureMarked(rule, marks);
     else {
       this.mark(rule, marks);
@@ -92,7 +90,9 @@ class Judging {
     for (let at: i32 = 0; at < this.count; at += 1) this.compare(rule, this.subjects[at]);
   }
 
-  forgetSubjects(): void {
+  forgetSubjects(rule: Rule): void {
+    if (rule.measure >= DISTINCT_PRODUCTS)
+      this.different.begin(rule.measure === DISTINCT_PRODUCTS ? this.firstOfProduct : this.firstOfVariant);
     for (let at: i32 = 0; at < this.count; at += 1) {
       const key = this.subjects[at].key;
       if (key !== -1) this.places[key] = -1;
@@ -136,7 +136,7 @@ class Judging {
   }
 
   blockTriggers(rule: Rule): void {
-    this.forgetSubjects();
+    this.forgetSubjects(rule);
     for (let at: i32 = 0; at < this.lines.length; at += 1)
       if (this.isTrigger(at)) this.add(rule, this.firstOfProduct[at], PRODUCT, this.lines[at].product, at);
     for (let at: i32 = 0; at < this.count; at += 1) this.find(rule, BLOCKED, this.subjects[at]);

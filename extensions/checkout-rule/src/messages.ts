@@ -94,8 +94,10 @@ function builtInFor(key: i32, isCart: bool, rule: Rule): i32 {
     if (isForLife) return isCart ? CART_REPURCHASE_FOR_LIFE : REPURCHASE_FOR_LIFE;
     return isCart ? CART_REPURCHASE : key;
   }
-  if (rule.measure >= DISTINCT_PRODUCTS && key < MULTIPLE_TEXT)
-    return DISTINCT_TEXT + (rule.measure - DISTINCT_PRODUCTS) * 4 + (isCart ? 0 : 2) + key;
+  if (rule.measure >= DISTINCT_PRODUCTS && key < MULTIPLE_TEXT) {
+    const ofCart = rule.countsTogether ? 2 : 0;
+    return DISTINCT_TEXT + (rule.measure - DISTINCT_PRODUCTS) * 6 + (isCart ? ofCart : 4) + key;
+  }
   if (!isCart || key === BLOCKED_TEXT) return key;
   if (key === MULTIPLE_TEXT) return CART_MULTIPLE;
   if (key === LOGIN_TEXT) return CART_LOGIN;

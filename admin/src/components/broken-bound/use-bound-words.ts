@@ -1,5 +1,6 @@
 import type { BrokenBound } from '@purchase-limits/contract/broken-limits';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { amountWriter } from '../limit-sentence/amount-writer';
 import { useShop } from '../../api/use-shops';
 import { useLocale } from '../../i18n/texts';
 import { useText } from './texts';
@@ -18,7 +19,7 @@ function useWords(): (bound: BrokenBound) => string {
   const { shop } = useShop();
   const { currency = 'USD', weightUnit = 'kg' } = shop ?? {};
   return ({ kind, conditionType, current, min, max, multiple }) => {
-    const write = measureFormat(conditionType, language, currency, weightUnit);
+    const write = amountWriter(conditionType, measureFormat(conditionType, language, currency, weightUnit));
     const units = measureFormat('product_quantity', language, currency, weightUnit);
     const bought = write(current);
     switch (kind) {

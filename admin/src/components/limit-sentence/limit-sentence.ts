@@ -1,6 +1,7 @@
 // Describes a limit in one sentence, from the facts in a list row.
 import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
+import { amountWriter } from './amount-writer';
 import { whenWords } from './condition-words';
 import { MISSING } from './missing';
 import { marked, partsIn, type SentencePart } from './sentence-parts';
@@ -38,12 +39,9 @@ function boundRule(limit: DescribedLimit, write: WriteAmount): string {
 
 /** Units are named where no product is, and different products and variants everywhere. */
 function amountOf({ conditionType, scope }: DescribedLimit, write: WriteAmount): WriteAmount {
-  const named = (key: 'units' | 'distinct_products' | 'distinct_variants') => (count: number) =>
-    t(key, { count: Number.isNaN(count) ? 0 : count, value: write(count) });
-  if (conditionType === 'distinct_products' || conditionType === 'distinct_variants') return named(conditionType);
-  return conditionType === 'product_quantity' && ['cart', 'collection'].includes(scope.measures)
-    ? named('units')
-    : write;
+  if (conditionType === 'product_quantity' && ['cart', 'collection'].includes(scope.measures))
+    return (count) => t('units', { count: Number.isNaN(count) ? 0 : count, value: write(count) });
+  return amountWriter(conditionType, write);
 }
 
 function orderBound(limit: DescribedLimit, write: WriteAmount): string {

@@ -1,3 +1,4 @@
+import { APART_TEXTS } from '@purchase-limits/domain/apart-texts';
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
@@ -18,7 +19,9 @@ export function messageKeysIn(draft: LimitDraft): MessageKey[] {
 
 /** The text that shoppers read where the merchant has not written their own. */
 export function builtInText(key: MessageKey, language: Language, draft: LimitDraft): string {
-  return BUILT_IN_TEXTS[language][builtInKey(key, textFacts(draft))];
+  const facts = textFacts(draft);
+  if (facts.neverTogether && key === 'blockedMessage') return APART_TEXTS[language];
+  return BUILT_IN_TEXTS[language][builtInKey(key, facts)];
 }
 
 /** The placeholders that say something in the texts of this limit. */

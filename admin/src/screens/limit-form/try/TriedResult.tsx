@@ -1,3 +1,4 @@
+import { amountWriter } from '../../../components/limit-sentence/amount-writer';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { ShopView } from '@purchase-limits/contract/shop';
@@ -96,9 +97,10 @@ function StandingBadge({ standings }: Pick<TriedLimit, 'standings'>) {
 /** A standing in a sentence, its numbers written as the limit counts. */
 function useSentence({ currency, weightUnit }: ShopView['shop'], { conditionType }: TriedLimit) {
   const t = useTryText();
-  const write = measureFormat(conditionType, 'en', currency, weightUnit);
-  return ({ kind, name, current, bought, min, max, multiple }: TriedStanding): string => {
+  const write = amountWriter(conditionType, measureFormat(conditionType, 'en', currency, weightUnit));
+  return ({ kind, name, isBroken, current, bought, min, max, multiple }: TriedStanding): string => {
     const bound = { min, max, multiple, repurchase: max, blocked: null, login_required: null }[kind];
+    if (kind === 'blocked' && !isBroken) return t('apart', { name });
     const key = kind === 'repurchase' && max === null ? 'repurchaseOnce' : kind;
     return t(key, {
       name,
