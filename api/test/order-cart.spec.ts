@@ -29,12 +29,12 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('are products of their own where the catalog does not have them any more', () => {
+  it('are products or variants of their own where the catalog does not have them any more', () => {
     const gone = line({ product: null, variant: null });
     const lines = orderLines([gone, line({ variant: null }), gone], 'left', 'USD');
     expect(lines.map(({ productId, variantId }) => [productId, variantId])).toEqual([
       ['line-0', 'line-0'],
-      ['1001', ''],
+      ['1001', 'line-1'],
       ['line-2', 'line-2'],
     ]);
   });
