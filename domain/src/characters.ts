@@ -1,5 +1,5 @@
-// Lengths as people count them: a letter with its accents, an emoji with its skin tone, a flag are one character each; and
-// the order of texts.
+// Lengths as people count them: a letter with its accents, an emoji with its skin tone, a flag are one character each;
+// and the order of texts.
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

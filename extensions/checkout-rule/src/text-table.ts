@@ -26,7 +26,7 @@ export const CART_REPURCHASE_FOR_LIFE: i32 = 21;
 export const CART_REPURCHASE_ONCE_FOR_LIFE: i32 = 22;
 /** From a text about a cart to the one about products that are counted together. */
 export const TO_GROUP: i32 = 8;
-/** Of different products: at least and at most of a cart, of products together, of a named subject; then of variants. */
+/** Of different products: at least and at most of a cart, of products together, of a named one; then of variants. */
 export const DISTINCT_TEXT: i32 = 31;
 const TEXT_COUNT: i32 = 43;
 const LINES: i32 = 48;
