@@ -140,12 +140,12 @@ describeInBrowser('the journey of a limit', () => {
     await messageOf(WORDS_SHOWN(4)).waitFor();
     // The quantity field itself refers to it, in the tree that assistive technology reads: a moment later, because that
     // has a file of its own.
-    await page.locator('[aria-describedby$=purchase-limits-why]').waitFor();
+    await page.locator('[aria-describedby$=purchase-limits-reason]').waitFor();
     const client = await page.context().newCDPSession(page);
     const { root } = await client.send('DOM.getDocument');
     const { nodeId } = await client.send('DOM.querySelector', {
       nodeId: root.nodeId,
-      selector: '[aria-describedby$=purchase-limits-why]',
+      selector: '[aria-describedby$=purchase-limits-reason]',
     });
     const { nodes } = await client.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
     expect(nodes[0]?.description?.value).toBe(WORDS_SHOWN(4));

@@ -88,6 +88,7 @@ describe('the list of orders that broke a limit', () => {
     [{ kind: 'repurchase', max: null }, /one order allowed in the period/],
     [{ kind: 'login_required' }, /the order has no customer$/],
     [{ conditionType: 'total_product_value', subjectName: null }, 'at most $3.00 allowed, $5.00 bought'],
+    [{ conditionType: 'distinct_products', subjectName: null }, /^at most 3 different products allowed, 5 different/],
     [{ source: 'app', appName: 'Robot' }, / · Another app \(Robot\)$/],
     [{ source: 'online_store', reason: 'checkout_off' }, 'Checkout rule was off.'],
     [{ source: 'online_store', reason: 'not_at_checkout' }, /doesn’t enforce this limit/],

@@ -120,13 +120,18 @@ describe('trying a limit', () => {
     api.tried.limits = [
       limit({
         outOfForce: 'quota',
-        standings: [standing({ kind: 'repurchase', bought: 2 }), standing({ kind: 'blocked', subject: 'x' })],
+        standings: [
+          standing({ kind: 'repurchase', bought: 2 }),
+          standing({ kind: 'blocked', subject: 'x' }),
+          standing({ kind: 'blocked', subject: 'y', name: 'Preorder', isBroken: false }),
+        ],
       }),
     ];
     const { user } = renderAdmin('/order-limits/edit/a');
     await openWithCart(user);
     expect(await screen.findByText('Hoodie: 4 now and 2 before, at most 3 in the period')).toBeInTheDocument();
     expect(screen.getByText('Hoodie is in the cart and blocks the order')).toBeInTheDocument();
+    expect(screen.getByText('Preorder: nothing that it can’t be ordered with')).toBeInTheDocument();
     expect(screen.getByText(/^Your free impressions are used up/)).toBeInTheDocument();
   });
 

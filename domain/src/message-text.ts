@@ -8,7 +8,8 @@ import { builtInKey, renderText, textFor, type MessageValues } from './messages.
 import { periodIn } from './repurchase-texts.js';
 import type { WeightUnit } from './storefront-settings.js';
 
-type WrittenLimit = Pick<
+/** What a limit's texts depend on, and its own ones. */
+export type WrittenLimit = Pick<
   Limit,
   | 'type'
   | 'applyTo'

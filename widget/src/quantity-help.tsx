@@ -14,7 +14,7 @@ import type { Page, Where } from './page.js';
 import { createBounds } from './quantity-fields.js';
 import { findAll, isUsable, LAYER, quantityField, quantityOf, setAttribute } from './page-parts.js';
 
-const REASON_ID = 'purchase-limits-why';
+const REASON_ID = 'purchase-limits-reason';
 const CART_FIELDS = 'input[name^=updates]';
 
 /**

@@ -1,18 +1,7 @@
 import { usesApplyTo, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
+import type { WrittenLimit } from '@purchase-limits/domain/message-text';
 
-type TextFacts = Pick<
-  Limit,
-  | 'type'
-  | 'applyTo'
-  | 'countTogether'
-  | 'neverTogether'
-  | 'conditionType'
-  | 'min'
-  | 'max'
-  | 'multiple'
-  | 'repurchase'
-  | 'contactUs'
->;
+type TextFacts = Omit<WrittenLimit, 'messages'> & Pick<Limit, 'min' | 'multiple'>;
 
 /** The limit's facts that its texts depend on. */
 export function textFacts(draft: LimitDraft): TextFacts {
