@@ -19,7 +19,8 @@ function ConditionCard() {
   const conditionType = useLimitField('conditionType');
   if (hasNoBounds(values)) return null;
   const measured = measuredBy(typeForm.type, values);
-  const isOfOne = measured === 'product' && !values.countTogether;
+  const isTogether = measured === 'product' && values.countTogether;
+  const isOfOne = measured === 'product' && !isTogether;
   // What is chosen stays in sight with its error, whatever is chosen after it.
   const hidden: Partial<Record<ConditionType, boolean>> = {
     distinct_products: isOfOne,
@@ -35,7 +36,7 @@ function ConditionCard() {
         </FormLayout.Group>
         <Select
           {...conditionType}
-          label={t(`${measured}.measure`)}
+          label={t(`${isTogether ? 'together' : measured}.measure`)}
           options={CONDITION_TYPES.filter((type) => !hidden[type] || type === values.conditionType).map((type) => ({
             label: t(type, { currency: shop.currency, unit: shop.weightUnit }),
             value: type,
