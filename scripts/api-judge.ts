@@ -105,7 +105,7 @@ class ApiJudge {
   }
 
   private async try(
-    { limits, now, cart, customer, purchases, country, language }: LimitCase,
+    { limits, now, cart, customer, purchases, sold, country, language }: LimitCase,
     saved: ReadonlyMap<string, string>,
   ) {
     const typed = limits.at(-1);
@@ -116,7 +116,8 @@ class ApiJudge {
       customer: customer ? { ...customer, id: undefined } : null,
       country,
       locale: language,
-      purchases: (purchases ?? []).map(({ at, lines }) => ({ at, lines: lines.map(lineOf) })),
+      purchases: ordersOf(purchases),
+      sold: ordersOf(sold),
     });
     if (status !== 200) throw new Error(`The cart is not judged: ${JSON.stringify(body)}`);
     return (body as Tried).limits.flatMap(({ id, standings }) =>
@@ -133,14 +134,14 @@ class ApiJudge {
 }
 
 /** Why the API cannot be asked about the case; null where it can. */
-function whatCannotBeSent({ cart, customer, purchases = [] }: LimitCase): string | null {
+function whatCannotBeSent({ cart, customer, purchases = [], sold = [] }: LimitCase): string | null {
   if (cart.lines.length > MOST_LINES)
     return `the API takes ${MOST_LINES} lines, and the cart of the case has ${cart.lines.length}`;
-  const mostBought = Math.max(0, ...purchases.map(({ lines }) => lines.length));
+  const mostBought = Math.max(0, ...[...purchases, ...sold].map(({ lines }) => lines.length));
   if (mostBought > MOST_BOUGHT_LINES)
     return `the API takes ${MOST_BOUGHT_LINES} lines of an earlier order, and one of the case has ${mostBought}`;
-  if (purchases.length > MOST_ORDERS)
-    return `the API takes ${MOST_ORDERS} earlier orders, and the case has ${purchases.length}`;
+  const mostOrders = Math.max(purchases.length, sold.length);
+  if (mostOrders > MOST_ORDERS) return `the API takes ${MOST_ORDERS} earlier orders, and the case has ${mostOrders}`;
   const { tags } = customer ?? { tags: [] };
   if (tags.length > MOST_TAGS)
     return `the API takes ${MOST_TAGS} tags, and the customer of the case has ${tags.length}`;
@@ -152,4 +153,6 @@ function draftOf({ id, version: _version, messages: _messages, contactUs: _conta
   return { ...rule, name: (name.trim() || id).slice(0, LONGEST_NAME) };
 }
 
+const ordersOf = (orders: LimitCase['purchases'] = []) =>
+  orders.map(({ at, lines }) => ({ at, lines: lines.map(lineOf) }));
 const lineOf = ({ id: _id, ...line }: CaseLine) => line;

@@ -28,10 +28,12 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
     .map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft))
     .filter(({ status }) => status === 'active');
   const lines = (limitCase.cart.lines as CartLine[]).map((line) => lineOf(line, ids));
-  const purchases = (limitCase.purchases ?? []).map((purchase) => ({
-    at: Date.parse(purchase.at),
-    lines: (purchase.lines as CartLine[]).map((line) => lineOf(line, ids)),
-  }));
+  const [purchases, sold] = [limitCase.purchases, limitCase.sold].map((all = []) =>
+    all.map((purchase) => ({
+      at: Date.parse(purchase.at),
+      lines: (purchase.lines as CartLine[]).map((line) => lineOf(line, ids)),
+    })),
+  );
   const numbered = limits.map((limit, number) => ({
     number,
     limit: { ...numberedIds(limit, ids), messages: said(limit, number) },
@@ -40,12 +42,15 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
     numbered,
     shop: { ...limitCase.shop, defaultLanguage: 'en', ...clockOf(Date.parse(limitCase.now), limitCase.shop.timezone) },
     names: ids.names,
-    products: [...new Map([...lines, ...purchases.flatMap((one) => one.lines)].map(productOf)).values()],
+    products: [
+      ...new Map([...lines, ...[...purchases!, ...sold!].flatMap((one) => one.lines)].map(productOf)).values(),
+    ],
     variantTitles: Object.fromEntries(lines.map(({ variantId }) => [variantId, `variant ${variantId}`])),
     lines,
     customer: limitCase.customer ? numberedCustomer(limitCase.customer, ids) : null,
     ...(numbered.some(({ limit }) => needsBuyer(limit)) && { country: limitCase.country ?? '' }),
-    purchases,
+    purchases: purchases!,
+    sold: sold!,
     now: Date.parse(limitCase.now),
     language: (limitCase.language ?? 'en').toUpperCase().replace('-', '_'),
     step: 'CHECKOUT_INTERACTION',

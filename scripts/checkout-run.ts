@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import type { Language } from '@purchase-limits/domain/languages';
 import {
   checkoutRules,
@@ -32,6 +32,8 @@ export type CheckoutCart = {
   /** Of the shopper; absent: the input does not say who buys, as that of most shops. */
   country?: string;
   purchases: readonly Purchase[];
+  /** What all customers bought. */
+  sold?: readonly Purchase[];
   conversion?: { rate: string; currency: string };
   now: number;
   /** As the platform names it: `EN`, `PT_BR`. */
@@ -143,6 +145,8 @@ export function checkoutInput(cart: CheckoutCart) {
         timeBefore: shop.time.slice(11) < dayStartOf(shop, now),
       },
     },
-    validation: { metafield: { value: publishedRules({ rules }, 1) } },
+    validation: {
+      metafield: { value: publishedRules({ rules }, 1, storeFacts(numbered, cart.sold ?? [], shop, now)) },
+    },
   };
 }

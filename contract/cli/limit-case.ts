@@ -20,6 +20,7 @@ const line = z
     message: 'Grams or a weight is required',
   });
 const cartLine = inCart(line);
+const orders = z.array(z.strictObject({ at: instantWithOffset, lines: z.array(line) }));
 const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
 
 const limitCase = z.strictObject({
@@ -42,7 +43,8 @@ const limitCase = z.strictObject({
       companyLocation: z.string().nullable().optional(),
     })
     .nullish(),
-  purchases: z.array(z.strictObject({ at: instantWithOffset, lines: z.array(line) })).optional(),
+  purchases: orders.optional(),
+  sold: orders.optional(),
   expect: z.strictObject({
     allowed: z.boolean(),
     violations: z
@@ -98,7 +100,8 @@ export function violationsOf(one: LimitCase): Violation[] {
     lines: cart.lines as CartLine[],
     customer: customer ?? null,
     ...situationOf(one),
-    purchases: purchasesOf(one),
+    purchases: purchasesOf(one.purchases),
+    sold: purchasesOf(one.sold),
   });
 }
 
@@ -107,8 +110,8 @@ function situationOf({ country, language }: LimitCase): Pick<Cart, 'country' | '
   return { ...(country && { country }), ...(language && { language }) };
 }
 
-/** What the customer of the case bought before. */
-export function purchasesOf({ purchases = [] }: LimitCase): Purchase[] {
+/** Orders of a case: of its customer before, or of all customers. */
+export function purchasesOf(purchases: LimitCase['purchases'] = []): Purchase[] {
   return purchases.map(({ at, lines }) => ({ at: Date.parse(at), lines: lines as CartLine[] }));
 }
 

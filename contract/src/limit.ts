@@ -107,6 +107,7 @@ const shape = {
   repurchase: z.strictObject({
     option: z.enum(REPURCHASE_OPTIONS),
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
+    shared: z.boolean().optional(),
   }),
   messages,
 } satisfies { [field in Exclude<keyof Limit, OwnShape>]: z.ZodType };

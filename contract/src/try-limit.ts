@@ -23,6 +23,10 @@ const line = z
   .omit({ id: true });
 export type TriedLine = z.infer<typeof line>;
 
+const orders = z
+  .array(z.strictObject({ at: instantWithOffset, lines: z.array(line).max(MOST_BOUGHT_LINES) }))
+  .max(MOST_ORDERS);
+
 export const tryLimitBody = z.strictObject({
   /** The limit as it is typed; null: only those that are saved. */
   limit: limitDraft
@@ -44,10 +48,9 @@ export const tryLimitBody = z.strictObject({
     .nullable()
     .default(null),
   /** What the customer bought before; a negative quantity was given back. */
-  purchases: z
-    .array(z.strictObject({ at: instantWithOffset, lines: z.array(line).max(MOST_BOUGHT_LINES) }))
-    .max(MOST_ORDERS)
-    .default([]),
+  purchases: orders.default([]),
+  /** What all customers bought, where they share an allowance; absent: as it is in the store. */
+  sold: orders.optional(),
   /** When the order is made; absent: now. */
   at: instantWithOffset.optional(),
   /** What the shopper reads; absent: the shop's default language. */

@@ -1,6 +1,5 @@
 // What shoppers read where products are never together, in all ten message languages (rules §5).
-import { LANGUAGES, type Language } from './languages.js';
-import type { Limit, Messages } from './limit.js';
+import type { Language } from './languages.js';
 
 export const APART_TEXTS: Record<Language, string> = {
   en: '{name} can’t be ordered together with other products in your cart.',
@@ -14,16 +13,3 @@ export const APART_TEXTS: Record<Language, string> = {
   sv: '{name} kan inte beställas tillsammans med andra varor i varukorgen.',
   vi: '{name} không thể được đặt cùng với các sản phẩm khác trong giỏ hàng.',
 };
-
-/**
- * The limit's own texts; where products are never together, with these in every language without one. So neither pages
- * nor the checkout have to know more texts.
- */
-export function messagesOf({ messages, neverTogether }: Pick<Limit, 'messages' | 'neverTogether'>): Messages {
-  if (!neverTogether) return messages;
-  const textsIn = (language: Language) => {
-    const own = messages[language];
-    return { ...own, blockedMessage: own?.blockedMessage?.trim() ? own.blockedMessage : APART_TEXTS[language] };
-  };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)]));
-}

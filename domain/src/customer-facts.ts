@@ -1,22 +1,25 @@
 // What the checkout rule is told of a customer: whether there are tags, and what was bought in the windows of limits
-// (rules §3.13). `extensions/checkout-rule/src/bought.ts` reads it.
-import { GMT, isInWindow, windowEnd } from './repurchase-window.js';
+// (rules §3.13); and in the same form what all customers bought, of allowances that they share (rules §3.18).
+// `extensions/checkout-rule/src/bought.ts` reads it.
+import { GMT, windowEnd } from './repurchase-window.js';
 import { compile, type Shop } from './evaluate.js';
 import { plus, type Amount, type Subject } from './measure.js';
 import { boundText, windowNumber, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
-import { pastSubjects, type Compiled, type Purchase } from './subjects.js';
+import { counts, pastSubjects, type Compiled, type Purchase } from './subjects.js';
 
 type FactsShop = Pick<CheckoutShop, 'currency' | 'weightUnit'> & Pick<Shop, 'timezone'>;
 type Customer = { tags: readonly string[]; purchases: readonly Purchase[] };
 /** How much of a subject a purchase counts, and up to which day (days since 1970 in GMT). */
 type Counted = { subject: string; amount: Amount; lastDay: number };
+/** `lastDay`: on which something still counts. `used`: how much of the maximum, as a part of 1; 0 without one. */
+type FactsLine = { number: number; text: string; lastDay: number; used: number };
 
 const DAY_MS = 86_400_000;
 /** No window reaches further; it stands for a lifetime too. */
 const NEVER_ENDS = 99_999_999;
 
 /** What the platform hands over of a metafield; a longer one is none at all. */
-const MOST_CHARACTERS = 10_000;
+export const MOST_CHARACTERS = 10_000;
 
 /**
  * The text of the customer's metafield: a line on tags, then a line for each window and what it measures. Where there
@@ -28,44 +31,77 @@ export function customerFacts(
   shop: FactsShop,
   now: number,
 ): string {
-  const { timezone = GMT } = shop;
   const first = tags.some((tag) => tag.trim() !== '') ? 't' : '';
+  const own = numbered.filter(({ limit }) => !limit.repurchase.shared);
+  const lines = factsLines(own, purchases, shop, now).sort((one, other) => other.lastDay - one.lastDay);
+  return first + fitting(lines, MOST_CHARACTERS - first.length);
+}
+
+/**
+ * The lines of the windows that all customers share. `sold`: what they bought. Where there is no room for all, the
+ * fullest stay.
+ */
+export function storeFacts(
+  numbered: readonly NumberedLimit[],
+  sold: readonly Purchase[],
+  shop: FactsShop,
+  now: number,
+  room = MOST_CHARACTERS,
+): string {
+  const shared = numbered.filter(({ limit }) => limit.repurchase.shared);
+  const lines = factsLines(shared, sold, shop, now).sort((one, other) => other.used - one.used);
+  return fitting(lines, room);
+}
+
+/** Those that fit, by the numbers of their windows. */
+function fitting(lines: readonly FactsLine[], most: number): string {
+  let room = most;
+  return lines
+    .filter(({ text }) => (room -= text.length) >= 0)
+    .sort((one, other) => one.number - other.number)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function factsLines(
+  numbered: readonly NumberedLimit[],
+  purchases: readonly Purchase[],
+  shop: FactsShop,
+  now: number,
+): FactsLine[] {
+  const { timezone = GMT } = shop;
   const windows = new Map(
     numbered
       .filter(({ limit }) => limit.repurchase.option !== 'no_limit')
       .map((one) => [windowNumber(one), one.limit] as const),
   );
-  const lines = [...windows].flatMap(([number, limit]) => {
+  return [...windows].flatMap(([number, limit]) => {
     const compiled = compile(limit, shop.weightUnit);
+    const { max } = compiled.bounds;
     return linesOf(countedOf(compiled, purchases, { now, timezone })).map(({ subject, days }) => ({
       number,
       lastDay: days.at(-1)!.lastDay,
+      used: max === null ? 0 : Number(days[0]!.total) / Number(max),
       text: `\n${number}|${subject}${days.map(({ lastDay, total }) => `|${lastDay},${textOf(total)}`).join('')}`,
     }));
     function textOf(total: Amount): string {
       return boundText(total, compiled.limit, shop, 'down');
     }
   });
-  let room = MOST_CHARACTERS - first.length;
-  const kept = lines
-    .sort((one, other) => other.lastDay - one.lastDay)
-    .filter(({ text }) => (room -= text.length) >= 0)
-    .sort((one, other) => one.number - other.number);
-  return first + kept.map(({ text }) => text).join('');
 }
 
 /**
  * When the text becomes another by itself, since a purchase stops to count in a window of these limits; null: never.
  */
 export function factsEnd(
-  limits: readonly Pick<Compiled['limit'], 'repurchase'>[],
+  limits: readonly Pick<Compiled['limit'], 'repurchase' | 'startDate'>[],
   purchases: readonly Pick<Purchase, 'at'>[],
   { now, timezone }: { now: number; timezone: string },
 ): number | null {
-  const ends = limits.flatMap(({ repurchase }) =>
+  const ends = limits.flatMap((limit) =>
     purchases
-      .filter(({ at }) => isInWindow(repurchase, at, now, timezone))
-      .map(({ at }) => windowEnd(repurchase, at, timezone)!),
+      .filter(({ at }) => counts(limit, at, now, timezone))
+      .map(({ at }) => windowEnd(limit.repurchase, at, timezone)!),
   );
   const first = ends.reduce((one, other) => Math.min(one, other), Infinity);
   return Number.isFinite(first) ? first : null;
@@ -79,7 +115,7 @@ function countedOf(
 ): Counted[] {
   const amountOf = ({ units, total }: Subject) => (compiled.limit.max === null ? units : total);
   return purchases.flatMap((purchase) => {
-    const subjects = pastSubjects(compiled, { now, purchases: [purchase] }, timezone) ?? [];
+    const subjects = pastSubjects(compiled, { now, purchases: [purchase], sold: [purchase] }, timezone) ?? [];
     const end = windowEnd(compiled.limit.repurchase, purchase.at, timezone)!;
     const lastDay = Math.min(Math.floor(end / DAY_MS), NEVER_ENDS);
     return subjects.map((subject) => ({

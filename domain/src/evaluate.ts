@@ -20,7 +20,7 @@ import {
 } from './measure.js';
 import { keyTest, valueTest, factsOf, plain, selectorOf, type Fact, type TestOf } from './selection.js';
 import { hitsOf, indexOf } from './limit-index.js';
-import type { Shopper, Situation } from './situation.js';
+import type { Situation } from './situation.js';
 import type { WeightUnit } from './storefront-settings.js';
 import {
   addAbsent,
@@ -39,6 +39,8 @@ export type Cart = Situation & {
   lines: readonly CartLine[];
   /** The customer's ledger. Absent: unknown. */
   purchases?: readonly Purchase[];
+  /** What all customers bought, for allowances that they share. Absent: unknown. */
+  sold?: readonly Purchase[];
   /** When lines are in another currency than the bounds: the platform's rate, and that currency's decimals. */
   conversion?: { rate: string; decimals: number };
 };
@@ -58,9 +60,8 @@ export type Violation = {
   isInCart: boolean;
 };
 
-/** A cart without a ledger. `overOf` of the customer judges windows, where it is known otherwise what was bought. */
-export type PresentCart = Omit<Cart, 'purchases' | 'customer'> & { customer?: KnownCustomer | null };
-type KnownCustomer = Shopper & { overOf?: OverOf };
+/** A cart without a ledger. `overOf` judges windows, where it is known otherwise what was bought. */
+export type PresentCart = Omit<Cart, 'purchases' | 'sold'> & { overOf?: OverOf };
 export type Rulebook<Judged = Cart> = {
   /** All violations, in the order of the limits, then of the cart. */
   judge: (cart: Judged) => Violation[];
@@ -73,7 +74,7 @@ type Question = { cart: Cart; isStanding: boolean; overOf: Parts['overOf'] };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
-  const rulebook = rulebookOf(limits, shop, {
+  const { judge, standing } = rulebookOf(limits.map(withPlainTags), shop, {
     testOf: valueTest,
     prepare: (all) => {
       const index = indexOf(all);
@@ -85,7 +86,33 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       return (subject) => overAllowance(subject, pastOf(subject), compiled, bounds, cart);
     },
   });
+  const ofCustomers = new Set(limits.filter(isOfCustomer).map(({ id }) => id));
+  /** Nothing is known of a window of each customer where it is not known who shops. */
+  const known = (cart: Cart, violations: Violation[]) =>
+    cart.customer === undefined ? violations.filter(({ limitId }) => !ofCustomers.has(limitId)) : violations;
+  const rulebook: Rulebook = {
+    judge: (cart) => known(cart, judge(ofPlainTags(cart))),
+    standing: (limitId, cart) => known(cart, standing(limitId, ofPlainTags(cart))),
+  };
   return inSituation(rulebook, limits, shop.timezone ?? GMT);
+}
+
+const isOfCustomer = ({ repurchase: { option, shared } }: JudgedLimit) => option !== 'no_limit' && !shared;
+
+/** Tags are compared as they are, which those of pages can be. */
+function withPlainTags(limit: JudgedLimit): JudgedLimit {
+  const { customerTags, exclusions } = limit;
+  if (!customerTags) return limit;
+  return {
+    ...limit,
+    customerTags: customerTags.kind === 'all' ? customerTags : { ...customerTags, tags: customerTags.tags.map(plain) },
+    exclusions: { ...exclusions, customerTags: exclusions.customerTags.map(plain) },
+  };
+}
+
+function ofPlainTags(cart: Cart): Cart {
+  const { customer } = cart;
+  return customer ? { ...cart, customer: { ...customer, tags: customer.tags.map(plain).filter(Boolean) } } : cart;
 }
 
 /** The rulebook without what limits say that are not for whoever shops, where and when they do (rules §3.17). */
@@ -114,7 +141,7 @@ export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop)
     testOf: keyTest,
     prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),
     overOf: (compiled, bounds, cart: PresentCart) =>
-      cart.customer?.overOf?.(compiled, bounds, cart) ??
+      cart.overOf?.(compiled, bounds, cart) ??
       // A cart that is over the allowance by itself is over it whatever was bought before.
       ((subject) => bounds.max !== null && subject.total > bounds.max && subject),
   });
@@ -192,7 +219,6 @@ function standing(all: readonly Compiled[], limitId: string, question: Question)
 function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, isMissing: (fact: Fact) => boolean): boolean {
   if (limit.status === 'inactive' || day < limit.startDate || day > (limit.endDate ?? day)) return false;
   if (limit.type === 'customer_tag' && !hasTag(limit, cart.customer)) return false;
-  if (limit.repurchase.option !== 'no_limit' && cart.customer === undefined) return false;
   return !facts.some(isMissing);
 }
 
@@ -228,15 +254,17 @@ function judgeSubjects(
   subjects: readonly Subject[],
   { cart, isStanding, overOf }: Question,
 ): Violation[] {
-  const over = compiled.limit.repurchase.option !== 'no_limit' && overOf(compiled, bounds, cart);
+  const { option, shared } = compiled.limit.repurchase;
+  const over = option !== 'no_limit' && overOf(compiled, bounds, cart);
+  // Without an account nobody knows what was bought before (rules §3.13).
+  const isKnown = shared || cart.customer;
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];
     if (bounds.min !== null && (isStanding || subject.total < bounds.min)) kinds.push('min');
     if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) kinds.push('multiple');
-    // Without an account nobody knows what was bought before (rules §3.13).
-    const judged = over && subject.units > 0 && (cart.customer ? over(subject) : subject);
-    if (judged) kinds.push(cart.customer ? 'repurchase' : 'login_required');
+    const judged = over && subject.units > 0 && (isKnown ? over(subject) : subject);
+    if (judged) kinds.push(isKnown ? 'repurchase' : 'login_required');
     if (!over && bounds.max !== null && (isStanding || subject.total > bounds.max)) kinds.push('max');
     return kinds.map((kind) => violation(compiled, bounds, kind, (kind === 'repurchase' && judged) || subject));
   });
@@ -261,7 +289,9 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
 }
 
 function hasTag({ customerTags, exclusions }: JudgedLimit, customer: Cart['customer']): boolean {
-  const tags = new Set(customer?.tags.map(plain).filter(Boolean));
-  if (exclusions.customerTags.some((tag) => tags.has(plain(tag)))) return false;
-  return customerTags!.kind === 'all' ? tags.size > 0 : customerTags!.tags.some((tag) => tags.has(plain(tag)));
+  const tags = customer ? customer.tags : [];
+  const has = (tag: string) => tags.includes(tag);
+  return (
+    !exclusions.customerTags.some(has) && (customerTags!.kind === 'all' ? !!tags[0] : customerTags!.tags.some(has))
+  );
 }

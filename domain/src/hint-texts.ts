@@ -18,7 +18,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'One order per {period}',
     'Up to {max} per customer',
     'One order per customer',
+    '{max} per {period} for all customers',
+    '{max} in total for all customers',
     'You can add {n} more',
+    '{n} left',
     '{name}: {hint}',
   ),
   'pt-BR': texts(
@@ -31,7 +34,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Um pedido por {period}',
     'Até {max} por cliente',
     'Um pedido por cliente',
+    '{max} por {period} para todos os clientes',
+    '{max} no total para todos os clientes',
     'Você pode adicionar mais {n}',
+    'Restam {n}',
     '{name}: {hint}',
   ),
   da: texts(
@@ -44,7 +50,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Én ordre pr. {period}',
     'Højst {max} pr. kunde',
     'Én ordre pr. kunde',
+    '{max} pr. {period} for alle kunder',
+    '{max} i alt for alle kunder',
     'Du kan tilføje {n} mere',
+    '{n} tilbage',
     '{name}: {hint}',
   ),
   nl: texts(
@@ -57,7 +66,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Eén bestelling per {period}',
     'Maximaal {max} per klant',
     'Eén bestelling per klant',
+    '{max} per {period} voor alle klanten',
+    '{max} in totaal voor alle klanten',
     'Je kunt er nog {n} toevoegen',
+    'Nog {n}',
     '{name}: {hint}',
   ),
   fr: texts(
@@ -70,7 +82,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Une commande par {period}',
     'Jusqu’à {max} par client',
     'Une commande par client',
+    '{max} par {period} pour tous les clients',
+    '{max} au total pour tous les clients',
     'Vous pouvez encore en ajouter {n}',
+    'Reste {n}',
     '{name} : {hint}',
   ),
   de: texts(
@@ -83,7 +98,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Eine Bestellung pro {period}',
     'Bis zu {max} pro Kunde',
     'Eine Bestellung pro Kunde',
+    '{max} pro {period} für alle Kunden',
+    '{max} insgesamt für alle Kunden',
     'Sie können noch {n} hinzufügen',
+    'Noch {n} verfügbar',
     '{name}: {hint}',
   ),
   zh: texts(
@@ -96,7 +114,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     '每{period}限一单',
     '每位顾客最多 {max}',
     '每位顾客限一单',
+    '所有顾客每{period}共 {max}',
+    '所有顾客共 {max}',
     '还可以添加 {n} 件',
+    '剩余 {n}',
     '{name}：{hint}',
   ),
   es: texts(
@@ -109,7 +130,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Un pedido por {period}',
     'Hasta {max} por cliente',
     'Un pedido por cliente',
+    '{max} por {period} entre todos los clientes',
+    '{max} en total entre todos los clientes',
     'Puedes añadir {n} más',
+    'Quedan {n}',
     '{name}: {hint}',
   ),
   sv: texts(
@@ -122,7 +146,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'En beställning per {period}',
     'Högst {max} per kund',
     'En beställning per kund',
+    '{max} per {period} för alla kunder',
+    '{max} totalt för alla kunder',
     'Du kan lägga till {n} till',
+    '{n} kvar',
     '{name}: {hint}',
   ),
   vi: texts(
@@ -135,7 +162,10 @@ export const HINT_TEXTS: Record<Language, HintTexts> = {
     'Một đơn hàng mỗi {period}',
     'Tối đa {max} mỗi khách hàng',
     'Một đơn hàng mỗi khách hàng',
+    '{max} mỗi {period} cho tất cả khách hàng',
+    'Tổng cộng {max} cho tất cả khách hàng',
     'Bạn có thể thêm {n} sản phẩm nữa',
+    'Còn lại {n}',
     '{name}: {hint}',
   ),
 };
@@ -145,10 +175,11 @@ export function hintTextsFor(
   limits: readonly Pick<PublishedLimit, 'hint' | 'min' | 'max' | 'multiple' | 'repurchase'>[],
 ): StorefrontSettings['hints'] {
   const keys = new Set<HintKey>(
-    limits.filter(({ hint }) => hint).flatMap((limit) => hintKeys(limit, limit.repurchase.option)),
+    limits.filter(({ hint }) => hint).flatMap((limit) => hintKeys(limit, limit.repurchase)),
   );
   if (keys.size === 0) return undefined;
   keys.add('more').add('about');
+  if (keys.has('shared') || keys.has('sharedForLife')) keys.add('left');
   return Object.fromEntries(
     Object.entries(HINT_TEXTS).map(([language, all]) => [
       language,

@@ -6,7 +6,10 @@ import type { HintKey, HintTexts } from './text-keys.js';
 import type { SubjectKind } from './measure.js';
 
 type HintedLimit = Pick<Limit, 'id' | 'conditionType' | 'hint' | 'notificationTrigger' | 'repurchase'>;
-/** `more`: how many units can still be added; null where that says nothing new. */
+/**
+ * `more`: how many units can still be added, or are left of an allowance that all customers share; null where that says
+ * nothing new.
+ */
 export type Hint = {
   limitId: string;
   subject: string;
@@ -29,13 +32,15 @@ export function hintsOf(
 ): Hint[] {
   const far = { ...line, quantity: FAR, isChosen: true };
   // Every window is reported, whatever is left of it.
-  const customer = cart.customer && { ...cart.customer, overOf: () => (subject: object) => subject };
-  const alone = { ...cart, customer, lines: [far] } as PresentCart;
+  const overOf = () => (subject: object) => subject;
+  const alone = { ...cart, overOf, lines: [far] } as PresentCart;
   return limits
     .filter(({ hint, notificationTrigger }) => hint && notificationTrigger !== 'no_notification')
     .flatMap((limit) => {
       const all = rulebook.standing(limit.id, alone);
-      const together = rulebook.standing(limit.id, { ...cart, lines: [...cart.lines, far] });
+      // What is left for all customers has nothing to do with this cart.
+      const others = limit.repurchase.shared ? [] : cart.lines;
+      const together = rulebook.standing(limit.id, { ...cart, lines: [...others, far] });
       return [...new Set(all.map(({ subject }) => subject))].map((subject): Hint => {
         const { subjectKind, min, max, multiple } = all.find((one) => one.subject === subject)!;
         const most = together.find(
@@ -47,10 +52,11 @@ export function hintsOf(
 }
 
 /** Not in multiples: what is left is none. */
-function moreOf({ conditionType }: HintedLimit, most: Violation | undefined): number | null {
+function moreOf({ conditionType, repurchase }: HintedLimit, most: Violation | undefined): number | null {
   const { max = null, multiple, current } = most ?? {};
   if (conditionType !== 'product_quantity' || max === null || multiple) return null;
   const more = FAR + max - current!;
+  if (repurchase.shared) return Math.max(0, more);
   return more > 0 && more < max ? more : null;
 }
 
@@ -60,12 +66,12 @@ function moreOf({ conditionType }: HintedLimit, most: Violation | undefined): nu
  */
 export function hintTemplate(
   { min, max, multiple, more }: Pick<Hint, 'min' | 'max' | 'multiple' | 'more'>,
-  { option }: Limit['repurchase'],
+  repurchase: Limit['repurchase'],
   texts: Partial<HintTexts>,
   { count, isOther }: { count: (value: number) => string; isOther: boolean },
 ): string {
-  const parts = hintKeys({ min, max, multiple }, option).map((key) => texts[key]!);
-  if (more !== null) parts.push(texts.more!.replace('{n}', count(more)));
+  const parts = hintKeys({ min, max, multiple }, repurchase).map((key) => texts[key]!);
+  if (more !== null) parts.push(texts[repurchase.shared ? 'left' : 'more']!.replace('{n}', count(more)));
   const hint = parts.join(' · ');
   return isOther ? texts.about!.replace('{hint}', hint) : hint;
 }
@@ -73,18 +79,22 @@ export function hintTemplate(
 /** The texts that state the limit, in their order. */
 export function hintKeys(
   { min, max, multiple }: Pick<Hint, 'min' | 'max' | 'multiple'>,
-  option: Limit['repurchase']['option'],
+  { option, shared }: Limit['repurchase'],
 ): HintKey[] {
   const isWindow = option !== 'no_limit';
   const keys = [
-    isWindow ? windowKey(max, option === 'once_per_lifetime') : allowanceKey(min, max),
+    isWindow ? windowKey(max, { isForLife: option === 'once_per_lifetime', shared }) : allowanceKey(min, max),
     isWindow && min !== null && ('min' as const),
     multiple !== null && ('multiple' as const),
   ];
   return keys.filter((key) => key !== false);
 }
 
-function windowKey(max: number | null, isForLife: boolean): HintKey {
+function windowKey(
+  max: number | null,
+  { isForLife, shared = false }: { isForLife: boolean; shared?: boolean },
+): HintKey {
+  if (shared) return isForLife ? 'sharedForLife' : 'shared';
   if (max === null) return isForLife ? 'onceForLife' : 'onceInWindow';
   return isForLife ? 'forLife' : 'window';
 }

@@ -64,6 +64,8 @@ export type Repurchase = {
   option: (typeof REPURCHASE_OPTIONS)[number];
   /** With `custom` only. */
   every?: { amount: number; unit: (typeof PERIOD_UNITS)[number] };
+  /** Whether all customers share one allowance, guests among them; absent: each has their own (rules §3.18). */
+  shared?: boolean;
 };
 
 export const MESSAGE_KEYS = [
@@ -193,10 +195,15 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     notificationTrigger:
       draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
     ...(draft.hint && { hint: true }),
-    repurchase: draft.repurchase ?? { option: 'no_limit' },
+    repurchase: completeRepurchase(draft.repurchase),
     contactUs: draft.contactUs ?? { enabled: false, url: '' },
     messages: draft.messages ?? {},
   };
+}
+
+/** A window that nobody shares says nothing of it. */
+function completeRepurchase({ shared, ...window }: Repurchase = { option: 'no_limit' }): Repurchase {
+  return shared && window.option !== 'no_limit' ? { ...window, shared } : window;
 }
 
 export type TargetField = 'products' | 'collectionIds' | 'customerTags' | 'targets';

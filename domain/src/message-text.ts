@@ -1,5 +1,5 @@
 // A message as a shopper reads it, for the merchant's previews. Pages write theirs with fewer texts to load.
-import { messagesOf } from './apart-texts.js';
+import { messagesOf } from './own-texts.js';
 import { BUILT_IN_TEXTS } from './built-in-texts.js';
 import type { Language } from './languages.js';
 import type { Limit, MessageKey } from './limit.js';

@@ -48,7 +48,8 @@ export function messageKeysOf({
     if (min !== null) kinds.push('min');
     if (max !== null && !hasWindow) kinds.push('max');
     if (multiple !== null) kinds.push('multiple');
-    if (hasWindow) kinds.push('login_required', 'repurchase');
+    if (hasWindow && !repurchase.shared) kinds.push('login_required');
+    if (hasWindow) kinds.push('repurchase');
   }
   const keys = kinds.map((kind) => messageKey(kind, conditionType));
   return contactUs.enabled ? [...keys, 'buttonText', 'contactUsText'] : keys;
@@ -60,21 +61,24 @@ export function messageKeysOf({
  */
 export function builtInKey(
   key: MessageKey,
-  {
-    type,
-    applyTo,
-    countTogether,
-    conditionType,
-    max,
-    repurchase,
-  }: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'max' | 'repurchase'>,
+  limit: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'max' | 'repurchase'>,
 ): TextKey {
-  const whole = type === 'cart' || applyTo === 'cart' ? 'cart' : countTogether && 'group';
+  const { conditionType, max, repurchase } = limit;
+  const whole = wholeOf(limit);
   const group = isDistinct(conditionType) ? `${conditionType}.${whole || 'each'}` : whole;
   const base = group ? key.replace(/^(m[a-z]+|login|repurchase).*/, `${group}.$1`) : key;
   const isForLife = repurchase.option === 'once_per_lifetime';
   const ending = (max === null ? 'Once' : '') + (isForLife ? 'ForLife' : '');
   return (key === 'repurchaseMessage' ? base + ending : base) as TextKey;
+}
+
+/** Whether what it measures has no name: the whole cart, or products that are counted together. */
+export function wholeOf({
+  type,
+  applyTo,
+  countTogether,
+}: Pick<Limit, 'type' | 'applyTo' | 'countTogether'>): 'cart' | 'group' | false | undefined {
+  return type === 'cart' || applyTo === 'cart' ? 'cart' : countTogether && 'group';
 }
 
 /**

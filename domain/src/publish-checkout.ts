@@ -1,7 +1,7 @@
 // What the checkout rule is given: the limits as rules with whole numbers, and what each product is to them, worked out
 // with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
 // `extensions/checkout-rule/src/rules.ts` and `tokens.ts` read it.
-import { messagesOf } from './apart-texts.js';
+import { messagesOf } from './own-texts.js';
 import { byCodePoints } from './characters.js';
 import { appliesText, nextChange, type Times } from './publish-applies.js';
 import { boundsOf, type Amount } from './measure.js';
@@ -66,6 +66,7 @@ const HAS_CONTACT = 256;
 const COUNTS_TOGETHER = 512;
 const COUNTS_VARIANTS = 1024;
 const NEVER_TOGETHER = 2048;
+const IS_SHARED = 4096;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -109,10 +110,10 @@ export function checkoutRules(
 
 /**
  * The rules as they are written: the first line also has the version of the document, and says that tags are in the
- * order of their code points, which those of earlier releases were not.
+ * order of their code points, which those of earlier releases were not. `sold`: the text of `storeFacts`, at the end.
  */
-export function publishedRules({ rules }: Pick<CheckoutRules, 'rules'>, version: number): string {
-  return rules.replace('\n', `|${version}|t\n`);
+export function publishedRules({ rules }: Pick<CheckoutRules, 'rules'>, version: number, sold = ''): string {
+  return rules.replace('\n', `|${version}|t\n`) + sold;
 }
 
 /** The language in which the checkout writes money as the shop does, and how; nothing: in none. */
@@ -172,11 +173,12 @@ function ruleOf(
     (limit.contactUs.enabled ? HAS_CONTACT : 0) |
     (limit.countTogether ? COUNTS_TOGETHER : 0) |
     (limit.conditionType === 'distinct_variants' ? COUNTS_VARIANTS : 0) |
-    (limit.neverTogether ? NEVER_TOGETHER : 0);
+    (limit.neverTogether ? NEVER_TOGETHER : 0) |
+    (limit.repurchase.shared ? IS_SHARED : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     // Earlier functions would misread it; they pass over lines that begin with a letter.
-    `${isDistinct(limit.conditionType) || limit.neverTogether ? 'n' : ''}${number}`,
+    `${isDistinct(limit.conditionType) || limit.neverTogether || limit.repurchase.shared ? 'n' : ''}${number}`,
     flags,
     dayNumber(limit.startDate),
     limit.endDate === null ? '' : dayNumber(limit.endDate),

@@ -1,6 +1,6 @@
 // What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
 // platform's server tests conditions on products itself; pages learn which of them hold.
-import { messagesOf } from './apart-texts.js';
+import { messagesOf } from './own-texts.js';
 import type { AppliesWhen } from './applies-when.js';
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 import { isNegative, plain } from './selection.js';

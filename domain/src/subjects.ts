@@ -1,4 +1,5 @@
 // What a limit measures: its subjects on the lines of a cart or of past orders (rules §3.5 to §3.11).
+import { localTime } from './calendar-period.js';
 import { isInWindow } from './repurchase-window.js';
 import type { CartLine } from './cart-line.js';
 import { usesApplyTo, type ApplyTo, type Limit } from './limit.js';
@@ -74,19 +75,34 @@ export function addAbsent(
     }
 }
 
-/** What was bought in the window, by subject; undefined where the ledger is not known. */
+/**
+ * What was bought in the window, by subject; undefined where that is not known. `sold`: what all customers bought, for
+ * an allowance that they share (rules §3.18).
+ */
 export function pastSubjects(
   compiled: Compiled,
-  { now, purchases }: { now: number; purchases?: readonly Purchase[] },
+  { now, purchases, sold }: { now: number; purchases?: readonly Purchase[]; sold?: readonly Purchase[] },
   timezone: string,
 ): Subject[] | undefined {
-  if (!purchases) return undefined;
   const { repurchase } = compiled.limit;
+  const all = repurchase.shared ? sold : purchases;
+  if (!all) return undefined;
   const bought = measureAll(
-    purchases.filter(({ at }) => isInWindow(repurchase, at, now, timezone)).flatMap(({ lines }) => lines),
+    all.filter(({ at }) => counts(compiled.limit, at, now, timezone)).flatMap(({ lines }) => lines),
   );
   if (compiled.facts.some(missingFacts(bought))) return undefined;
   return subjectsOf(compiled, measuredLines(compiled, bought));
+}
+
+/** Whether what was bought then counts now. A shared allowance begins with its limit, at the shop's midnight. */
+export function counts(
+  { repurchase, startDate }: Pick<Limit, 'repurchase' | 'startDate'>,
+  at: number,
+  now: number,
+  timezone: string,
+): boolean {
+  const hasBegun = !repurchase.shared || localTime(at, timezone).slice(0, 10) >= startDate;
+  return hasBegun && isInWindow(repurchase, at, now, timezone);
 }
 
 /** The lines without excluded products and, for product-blocking, without triggers (rules §3.10, §3.11). */

@@ -65,7 +65,10 @@ export const HINT_KEYS = [
   'onceInWindow',
   'forLife',
   'onceForLife',
+  'shared',
+  'sharedForLife',
   'more',
+  'left',
   'about',
 ] as const;
 export type HintKey = (typeof HINT_KEYS)[number];

@@ -18,6 +18,7 @@ import {
   type TargetField,
 } from './limit.js';
 import { isDistinct, messageKeysOf } from './messages.js';
+import { calendarUnit } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
@@ -221,9 +222,14 @@ function validateSelection(
   }
 }
 
-function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
+function validateRepurchase({ repurchase, max }: LimitDraft, report: Report): void {
   if (!repurchase) return;
-  const { option, every } = repurchase;
+  const { option, every, shared } = repurchase;
+  if (shared) {
+    const isOfCalendar = calendarUnit(repurchase) !== undefined || option === 'once_per_lifetime';
+    report('repurchase.option', !isOfCalendar && 'All customers share a calendar period, or a total');
+    report('max', (max ?? null) === null && 'Set the maximum that all customers share');
+  }
   if (option !== 'custom')
     return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
   if (!every) return report('repurchase.every.amount', REQUIRED);

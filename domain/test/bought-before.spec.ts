@@ -18,8 +18,9 @@ function onPage(change: Partial<LimitDraft>, purchases: Purchase[], lines: Purch
   const numbered = [yearly, limit('L1', change)].map((one, number) => ({ number, limit: one }));
   const facts = customerFacts(numbered, { tags: [], purchases }, SHOP, NOW - 2 * DAY_MS);
   const limits = numbered.map((one) => ({ ...one.limit, window: windowNumber(one) }));
-  const customer = { id: 'u', tags: [], overOf: overByFacts(facts, 2) };
-  return told(compileSmallRulebook(limits, SHOP).judge({ now, lines, customer }));
+  const customer = { id: 'u', tags: [] };
+  const overOf = overByFacts(facts, 2);
+  return told(compileSmallRulebook(limits, SHOP).judge({ now, lines, customer, overOf }));
 }
 
 it.each<[string, Partial<LimitDraft>, Purchase['lines'], Purchase['lines'], string[]]>([

@@ -84,13 +84,13 @@ it('says what can still be added beside the cart, and nothing where that is none
 describe('with a window', () => {
   const once = { option: 'once_per_month' as const };
   const forLife = { option: 'once_per_lifetime' as const };
-  /** A customer who bought as many in the window. */
-  const whoBought = (units: number) => ({
-    ...customer,
+  /** Of a customer who bought as many in the window, or of all customers. */
+  const bought = (units: number) => ({
+    customer,
     overOf: (compiled: ReturnType<typeof compile>, bounds: ReturnType<typeof compile>['bounds'], cart: object) =>
       ((subject) =>
         overAllowance(subject, { total: units, units, isKnown: true }, compiled, bounds, cart)) as ReturnType<
-        NonNullable<NonNullable<PresentCart['customer']>['overOf']>
+        NonNullable<PresentCart['overOf']>
       >,
   });
 
@@ -107,17 +107,29 @@ describe('with a window', () => {
   ])('says %s, to guests and customers', (_case, change, expected) => {
     expect(textsOf([hinted(change)])).toEqual([expected]);
     expect(textsOf([hinted(change)], { customer })).toEqual([expected]);
-    expect(textsOf([hinted(change)], { customer: undefined })).toEqual([]);
   });
 
   it('says to a customer what is left of it', () => {
     const limits = [hinted({ repurchase: once })];
-    expect(textsOf(limits, { customer: whoBought(2) })).toEqual(['Up to 3 per month · You can add 1 more']);
-    expect(textsOf(limits, { customer: whoBought(1), lines: [line('p1', 1)] })).toEqual([
+    expect(textsOf(limits, { ...bought(2) })).toEqual(['Up to 3 per month · You can add 1 more']);
+    expect(textsOf(limits, { ...bought(1), lines: [line('p1', 1)] })).toEqual([
       'Up to 3 per month · You can add 1 more',
     ]);
-    expect(textsOf(limits, { customer: whoBought(0) })).toEqual(['Up to 3 per month']);
-    expect(textsOf(limits, { customer: whoBought(3) })).toEqual(['Up to 3 per month']);
+    expect(textsOf(limits, { ...bought(0) })).toEqual(['Up to 3 per month']);
+    expect(textsOf(limits, { ...bought(3) })).toEqual(['Up to 3 per month']);
+  });
+
+  it('says to everybody what is left for all customers, whatever is in the cart', () => {
+    const monthly = [hinted({ repurchase: { option: 'calendar_month', shared: true } })];
+    const lines = [line('p1', 1)];
+    expect(textsOf(monthly, { ...bought(1), customer: null, lines })).toEqual([
+      '3 per month for all customers · 2 left',
+    ]);
+    expect(textsOf(monthly, { ...bought(4) })).toEqual(['3 per month for all customers · 0 left']);
+    const inAll = [hinted({ repurchase: { option: 'once_per_lifetime', shared: true } })];
+    expect(textsOf(inAll, { customer: null })).toEqual(['3 in total for all customers · 3 left']);
+    const byValue = [hinted({ conditionType: 'total_product_value', repurchase: monthly[0]!.repurchase })];
+    expect(textsOf(byValue)).toEqual(['3 per month for all customers']);
   });
 });
 

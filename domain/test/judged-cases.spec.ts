@@ -5,6 +5,7 @@ import type { CartLine } from '../src/cart-line.js';
 import { compileRulebook, type Cart } from '../src/evaluate.js';
 import { completeLimit, type LimitDraft } from '../src/limit.js';
 
+type Orders = { at: string; lines: CartLine[] }[];
 type Case = {
   name: string;
   now: string;
@@ -14,12 +15,14 @@ type Case = {
   customer: Cart['customer'];
   country?: string;
   language?: string;
-  purchases?: { at: string; lines: CartLine[] }[];
+  purchases?: Orders;
+  sold?: Orders;
   expect: { allowed: boolean; violations?: { limitId: string; kind: string; subject: string }[] };
 };
 const folder = join(__dirname, '../cases');
 const cases = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Case[]);
 
+const ordersOf = (orders: Orders = []) => orders.map(({ at, lines }) => ({ at: Date.parse(at), lines }));
 const textOf = (one: { limitId: string; kind: string; subject: string }) => `${one.limitId} ${one.kind} ${one.subject}`;
 
 it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
@@ -30,7 +33,8 @@ it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
     customer: one.customer ?? null,
     ...(one.country && { country: one.country }),
     ...(one.language && { language: one.language }),
-    purchases: (one.purchases ?? []).map(({ at, lines }) => ({ at: Date.parse(at), lines })),
+    purchases: ordersOf(one.purchases),
+    sold: ordersOf(one.sold),
   });
   const told = found.map(textOf).sort();
   expect(told).toEqual(one.expect.violations?.map(textOf).sort() ?? (one.expect.allowed ? [] : expect.anything()));

@@ -5,15 +5,25 @@ import { forPages, type TestedCondition } from '../src/publishing.js';
 import { plain } from '../src/selection.js';
 import type { StorefrontSettings } from '../src/storefront-settings.js';
 
-export function onPages<One extends Limit>(limits: readonly One[], lines: readonly CartLine[]) {
-  const { settings, conditions } = forPages({ limits } as unknown as StorefrontSettings);
-  const told = settings.limits.map(({ products, targets }) => ({
-    ...(products && { products }),
-    ...(targets && { targets }),
+/** `tags`: of the customer. */
+export function onPages<One extends Limit>(
+  limits: readonly One[],
+  lines: readonly CartLine[],
+  tags: readonly string[] = [],
+) {
+  const { settings, conditions, customerTags } = forPages({ limits } as unknown as StorefrontSettings);
+  const told = settings.limits.map((limit) => ({
+    ...(limit.products && { products: limit.products }),
+    ...(limit.targets && { targets: limit.targets }),
+    ...(limit.customerTags && { customerTags: limit.customerTags }),
+    exclusions: limit.exclusions,
   }));
+  const own = tags.map(plain).filter(Boolean);
+  const named = own.flatMap((tag) => customerTags[`#${tag}`] ?? []);
   return {
     limits: limits.map((limit, at): One => ({ ...limit, ...told[at] })),
     lines: lines.map((line): CartLine => ({ ...line, ...keysOf(line, conditions) })),
+    tags: named.length > 0 || own.length === 0 ? named : ['*'],
   };
 }
 

@@ -2,7 +2,7 @@ import type { AppliesWhen } from '../src/applies-when.js';
 import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
-import { customerFacts, factsEnd } from '../src/customer-facts.js';
+import { customerFacts, factsEnd, storeFacts } from '../src/customer-facts.js';
 import { completeLimit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 import { packCheckout } from '../src/pack-checkout.js';
 import {
@@ -532,7 +532,11 @@ describe('what the checkout is told of a customer', () => {
 
   it('becomes another by itself when a purchase stops to count in one of the windows', () => {
     const at = (text: string) => ({ at: Date.parse(text) });
-    const limits = [{ repurchase: { option: 'once_per_month' } }, { repurchase: { option: 'once_per_year' } }] as const;
+    const startDate = '1970-01-01';
+    const limits = [
+      { startDate, repurchase: { option: 'once_per_month' } },
+      { startDate, repurchase: { option: 'once_per_year' } },
+    ] as const;
     const ends = (now: string, ...purchases: { at: number }[]) => {
       const end = factsEnd(limits, purchases, { now: Date.parse(now), timezone: 'UTC' });
       return end === null ? null : new Date(end).toISOString();
@@ -544,7 +548,10 @@ describe('what the checkout is told of a customer', () => {
     expect(ends('2026-06-01T00:00:00Z', ...bought)).toBe('2027-01-31T10:00:00.000Z');
     expect(ends('2028-01-01T00:00:00Z', ...bought)).toBeNull();
     expect(
-      factsEnd([{ repurchase: { option: 'once_per_lifetime' } }], bought, { now: bought[1]!.at, timezone: 'UTC' }),
+      factsEnd([{ startDate, repurchase: { option: 'once_per_lifetime' } }], bought, {
+        now: bought[1]!.at,
+        timezone: 'UTC',
+      }),
     ).toBeNull();
   });
 
@@ -623,6 +630,47 @@ describe('what the checkout is told of windows', () => {
     expect(facts.length).toBeLessThanOrEqual(10_000);
     expect(facts.length).toBeGreaterThan(9_900);
     expect(facts).toContain('|50799|');
+  });
+});
+
+describe('what the checkout is told of all customers', () => {
+  const sold = (productId: string, quantity: number): Purchase => ({
+    at: Date.parse('2026-11-22T08:00:00Z'),
+    lines: [{ id: '1', productId, variantId: '5', quantity, price: '10.00' }],
+  });
+  const daily = (shared: boolean, draft: Partial<LimitDraft> = {}) =>
+    numberedLimit(
+      { products: { kind: 'all' }, max: 5, repurchase: { option: 'calendar_day', shared }, ...draft },
+      shared ? 4 : 3,
+    );
+  const day = Date.parse('2026-11-22') / 86_400_000;
+
+  it('is of windows that they share, and a customer is told of the others', () => {
+    const both = [daily(true), daily(false)];
+    expect(storeFacts(both, [sold('11', 2), sold('11', 1)], SHOP, NOW)).toBe(`\n4|11|${day},3`);
+    expect(customerFacts(both, { tags: [], purchases: [sold('11', 2)] }, SHOP, NOW)).toBe(`\n3|11|${day},2`);
+  });
+
+  it('leaves out where most is left, where there is no room for all', () => {
+    const all = [sold('11', 1), sold('12', 4), sold('13', 2)];
+    const line = `\n4|11|${day},3`.length;
+    expect(storeFacts([daily(true)], all, SHOP, NOW, 2 * line)).toBe(`\n4|12|${day},4\n4|13|${day},2`);
+    expect(storeFacts([daily(true)], all, SHOP, NOW, line - 1)).toBe('');
+  });
+
+  it('becomes another by itself when the day is over, not for what was sold before the limit began', () => {
+    const { limit } = daily(true);
+    const end = (startDate: string) =>
+      factsEnd([{ ...limit, startDate }], [sold('11', 1)], { now: NOW, timezone: 'UTC' });
+    expect(end('2026-11-22')).toBe(Date.parse('2026-11-23') - 1);
+    expect(end('2026-11-23')).toBeNull();
+  });
+
+  it('stands at the end of the rules', () => {
+    const facts = storeFacts([daily(true)], [sold('11', 2)], SHOP, NOW);
+    const { rules } = checkoutRules([daily(true)], SHOP);
+    expect(publishedRules({ rules }, 7, facts)).toBe(publishedRules({ rules }, 7) + facts);
+    expect(rules.split('\n')[1]).toMatch(/^n4\|4258\|/);
   });
 });
 

@@ -147,8 +147,9 @@ describe('a page', () => {
   it('tells a window at a product form before anything was done', () => {
     const rule = limit('L1', { max: null, repurchase: month });
     const rulebook = compileSmallRulebook([rule], { weightUnit: 'kg' });
-    const customer = { id: 'u', tags: [], overOf: () => (subject: Subject) => subject };
-    expect(messagesToShow(rulebook, [rule], form(1), { now: NOW, lines: [], customer })).toMatchObject([
+    const customer = { id: 'u', tags: [] };
+    const overOf = () => (subject: Subject) => subject;
+    expect(messagesToShow(rulebook, [rule], form(1), { now: NOW, lines: [], customer, overOf })).toMatchObject([
       { kind: 'repurchase', holds: false },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Language } from '../src/languages.js';
-import { LIMIT_TYPES, type LimitDraft } from '../src/limit.js';
+import { LIMIT_TYPES, type LimitDraft, type Repurchase } from '../src/limit.js';
 import { boundDecimals, canHint, maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
 import { draft, specific } from './builders.js';
 
@@ -338,6 +338,7 @@ describe('what a limit is on', () => {
 
 describe('the re-purchase window', () => {
   const custom = (amount: number) => ({ repurchase: { option: 'custom', every: { amount, unit: 'days' } } }) as const;
+  const NO_SHARED_MAX = 'Set the maximum that all customers share';
   const PERIOD = { 'repurchase.every.amount': 'Enter a whole number greater than 0' };
 
   accepts([
@@ -358,6 +359,22 @@ describe('the re-purchase window', () => {
       { repurchase: { option: 'once_per_month', every: { amount: 1, unit: 'days' } } },
       { 'repurchase.every': 'A period belongs to the custom option only' },
     ],
+  ]);
+
+  const shared = (option: Repurchase['option'], change: Partial<LimitDraft> = {}) => ({
+    repurchase: { option, shared: true },
+    ...change,
+  });
+  const NO_CALENDAR = { 'repurchase.option': 'All customers share a calendar period, or a total' };
+  accepts([
+    ['shared for a day', shared('calendar_day')],
+    ['shared for a year', shared('calendar_year')],
+    ['shared in total', shared('once_per_lifetime')],
+  ]);
+  refuses([
+    ['shared, without a maximum', shared('calendar_day', { max: null, min: 1 }), { max: NO_SHARED_MAX }],
+    ['shared for a month from each purchase', shared('once_per_month'), NO_CALENDAR],
+    ['shared, but off', shared('no_limit'), NO_CALENDAR],
   ]);
 });
 

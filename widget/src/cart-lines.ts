@@ -20,6 +20,7 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
       total: String(final_line_price / 100),
     })),
     customer: facts.customer,
+    overOf: facts.overOf,
     conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
   };
 }

@@ -33,12 +33,11 @@ export function createLearner(page: Pick<Page, 'facts' | 'settings' | 'limits'>)
     }
   };
   return async ({ line, form, chosen }) => {
-    const { customer } = facts;
-    if (customer?.bought) {
+    if (facts.bought) {
       // Same as the domain's `decimalsOf`, which would become a separate file to fetch if imported twice.
       const format = new Intl.NumberFormat('en', { style: 'currency', currency });
       const decimals = format.resolvedOptions().maximumFractionDigits!;
-      customer.overOf ??= overByFacts(customer.bought, decimals);
+      facts.overOf ??= overByFacts(facts.bought, decimals);
     }
     // Hours begin and end while the page is open.
     facts.unread = !!facts.situation;

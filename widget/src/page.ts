@@ -13,8 +13,7 @@ export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
 /** Only variants of a page's own product have a `price`, and then the id of that product. */
 export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
 
-/** `bought`: the text of the customer's metafield; `overOf` judges windows by it once it is read. */
-export type PageCustomer = { id: string; tags: string[]; bought?: string; overOf?: OverOf };
+export type PageCustomer = { id: string; tags: string[] };
 
 export type PageSituation = Pick<Situation, 'country'> & { customer: Partial<NonNullable<Situation['customer']>> };
 
@@ -31,6 +30,10 @@ export type PageFacts = {
   kind: 'product' | 'cart' | 'other';
   /** Of its tags only those that limits name, or `*` for any other; null is a guest. */
   customer: PageCustomer | null;
+  /** What the customer bought in windows, and all customers in those that they share, as it is published. */
+  bought?: string;
+  /** Judges windows by it once it is read. */
+  overOf?: OverOf;
   /** The page's own product, and the variant it opens with. */
   productId: string | null;
   variantId: string | null;

@@ -68,10 +68,15 @@ const cart = {
   items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }],
 };
 
-function page(limits: LimitDraft[], changes: object = {}, published: Partial<ForPages & { titles: KnownTitles }> = {}) {
+function page(
+  limits: LimitDraft[],
+  changes: object = {},
+  published: Partial<ForPages & { titles: KnownTitles }> = {},
+  sold?: string,
+) {
   const value = { ...forPages(settingsOf(limits)), ...published };
   return {
-    app: { metafields: { purchase_limits: { settings: { value } } } },
+    app: { metafields: { purchase_limits: { settings: { value }, sold: { value: sold } } } },
     request: { locale: { iso_code: 'en', primary: true } },
     routes: { account_login_url: '/account/login', cart_url: '/cart' },
     shop: { currency: 'USD' },
@@ -298,7 +303,17 @@ describe('the app embed', () => {
     const facts = 't\n77|101|20800,2';
     const metafields = { $app: { 'purchase-limits-customer': { value: facts } } };
     const html = print(page([hoodieLimit()], { customer: { id: 5, tags: [], metafields } }));
-    expect(factsIn(html).customer).toEqual({ id: '5', tags: [], bought: facts });
+    expect(factsIn(html)).toMatchObject({ customer: { id: '5', tags: [] }, bought: facts, unread: true });
+  });
+
+  it('tells everybody what all customers bought, as the app’s metafield says it', () => {
+    const metafields = { $app: { 'purchase-limits-customer': { value: 't\n77|101|20800,2' } } };
+    const sold = '\n88|101|20800,90';
+    const toGuest = print(page([hoodieLimit()], {}, {}, sold));
+    expect(factsIn(toGuest)).toMatchObject({ customer: null, bought: sold, unread: true });
+    const toCustomer = print(page([hoodieLimit()], { customer: { id: 5, tags: [], metafields } }, {}, sold));
+    expect(factsIn(toCustomer).bought).toBe(`t\n77|101|20800,2${sold}`);
+    expect(factsIn(print(page([hoodieLimit()])))).not.toHaveProperty('bought');
   });
 
   it('tells the same where the document is too large for the page', () => {

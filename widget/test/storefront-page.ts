@@ -55,7 +55,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
     productId: isProduct ? HOODIE : null,
     variantId: isProduct ? '1001' : null,
     cart: [],
-    unread: !!changes.customer?.bought || !!changes.situation,
+    unread: !!changes.bought || !!changes.situation,
     hasLineFacts: false,
     products: {},
     variants: isProduct ? { 1001: variant('64'), 1002: variant('66.5') } : {},

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { forPages } from '@purchase-limits/domain/publishing';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -85,7 +85,11 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
     variant: { weight_in_unit: weightOf(line).value, weight_unit: weightOf(line).unit },
   }));
   return {
-    app: { metafields: { purchase_limits: { settings: { value: forPages(document) } } } },
+    app: {
+      metafields: {
+        purchase_limits: { settings: { value: forPages(document) }, sold: { value: soldBy(limitCase, document) } },
+      },
+    },
     localization: { country: { iso_code: limitCase.country } },
     request: { locale: { iso_code: limitCase.language ?? 'en', primary: true } },
     routes: { account_login_url: '/account/login', cart_url: '/cart' },
@@ -103,15 +107,17 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
 }
 
 /** What the app writes into the customer's metafield. */
-function boughtBy(limitCase: LimitCase, { limits }: StorefrontSettings): string {
-  const numbered = limits.map((limit, number) => ({ number, limit }));
-  return customerFacts(
-    numbered,
-    { tags: [], purchases: purchasesOf(limitCase) },
-    limitCase.shop,
-    Date.parse(limitCase.now),
-  );
+function boughtBy({ purchases, shop, now }: LimitCase, { limits }: StorefrontSettings): string {
+  const customer = { tags: [], purchases: purchasesOf(purchases) };
+  return customerFacts(limits.map(numbered), customer, shop, Date.parse(now));
 }
+
+/** What the app writes into its own metafield, of all customers. */
+function soldBy({ sold, shop, now }: LimitCase, { limits }: StorefrontSettings): string {
+  return storeFacts(limits.map(numbered), purchasesOf(sold), shop, Date.parse(now));
+}
+
+const numbered = (limit: StorefrontSettings['limits'][number], number: number) => ({ number, limit });
 
 /** What the embed printed, with names in its facts; there are none where it prints nothing. */
 function named(printed: string, { limits }: StorefrontSettings): string {

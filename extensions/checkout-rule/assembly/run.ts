@@ -3,7 +3,7 @@
 
 // @ts-nocheck: see `platform.ts`.
 import { TEXT_TABLE, TEXT_TABLE_BYTES } from '../generated/text-table';
-import { readBought } from '../src/bought';
+import { readBought, readSold } from '../src/bought';
 import { Line, Situation } from '../src/cart';
 import { AHEAD, BEHIND, Config, publishedName, readConfig } from '../src/config';
 import { Finding } from '../src/findings';
@@ -98,6 +98,7 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
   // The first letters of the steps' names differ: CART_INTERACTION, CHECKOUT_….
   situation.isCheckout = readText(get(get(input, nameOf('buyerJourney')), nameOf('step')))[1] === 72;
   situation.weightUnit = config.weightUnit;
+  if (config.sold !== -1) situation.sold = readSold(config.bytes, config.sold, situation.day);
   situation.shopDecimals = config.decimals;
   situation.cartDecimals = config.decimals;
   if (!isSame(currency, config.currency)) {

@@ -1,5 +1,6 @@
 // What a customer bought in the windows of re-purchase limits: the customer's metafield, as `customer-facts.ts` of the
-// domain writes it. Its first line says whether the customer has any tag.
+// domain writes it. Its first line says whether the customer has any tag. What all customers bought, of allowances that
+// they share, stands in the same form at the end of the rules.
 import { LIMBS } from './limbs';
 import { BAR, COMMA, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 
@@ -33,6 +34,15 @@ export function readBought(bytes: Uint8Array, day: f64): Bought {
   bought.hasAnyTag = reader.skips(LETTER_T);
   while (reader.skips(NEW_LINE)) readEntry(reader, bought, day);
   return bought;
+}
+
+/** The same at the end of the validation's metafield, from this place on. */
+export function readSold(bytes: Uint8Array, from: i32, day: f64): Bought {
+  const sold = new Bought();
+  const reader = new Reader(bytes);
+  reader.at = from;
+  while (reader.skips(NEW_LINE)) readEntry(reader, sold, day);
+  return sold;
 }
 
 /** A window's number, an id, then days with amounts: the first whose day is not over counts. */

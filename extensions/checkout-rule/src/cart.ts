@@ -55,6 +55,8 @@ export class Situation {
   tags: Uint8Array = new Uint8Array(0);
   /** What the customer bought in the windows of re-purchase limits, as far as it is known. */
   bought: Bought = new Bought();
+  /** What all customers bought in those whose allowance they share. */
+  sold: Bought = new Bought();
   /** The platform's rate from the shop's currency to the cart's, as it writes it; empty: they are the same. */
   rate: Uint8Array = new Uint8Array(0);
   /** The shop's: 0 g, 1 kg, 2 lb, 3 oz. */

@@ -1,5 +1,5 @@
 // The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
-// what rules measure, and the merchant's own texts, with empty lines between.
+// what rules measure, the merchant's own texts, and what all customers bought, with empty lines between.
 import { BACKSLASH, BAR, LETTER_N, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 import { DISTINCT_VARIANTS, readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
@@ -39,6 +39,8 @@ export class Config {
   /** Where names and texts begin. */
   names: i32 = 0;
   texts: i32 = 0;
+  /** Where it begins what all customers bought, of allowances that they share; -1: they share none. */
+  sold: i32 = -1;
 }
 
 export function readConfig(bytes: Uint8Array): Config {
@@ -72,12 +74,16 @@ export function readConfig(bytes: Uint8Array): Config {
     if (rule.measure === WEIGHT) config.needsWeight = true;
     if (rule.kind === VARIANT || rule.measure === DISTINCT_VARIANTS) config.needsVariant = true;
     if (rule.applies !== null) config.needsSituation = true;
+    if (rule.isShared) config.sold = 0;
   }
   reader.skips(NEW_LINE);
   config.names = reader.at;
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.skipLine();
   reader.skips(NEW_LINE);
   config.texts = reader.at;
+  if (config.sold === -1) return config;
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.skipLine();
+  config.sold = reader.at;
   return config;
 }
 

@@ -249,13 +249,13 @@ class Judging {
       return;
     }
     if (subject.units <= 0) return;
-    if (!this.situation.hasCustomer) this.find(rule, LOGIN_REQUIRED, subject);
+    if (!rule.isShared && !this.situation.hasCustomer) this.find(rule, LOGIN_REQUIRED, subject);
     else this.judgeWindow(rule, subject, amount, isOver);
   }
 
   /** With what was bought in the window, of which there is one order without a maximum (rules §3.13). */
   judgeWindow(rule: Rule, subject: Subject, amount: f64, isOver: bool): void {
-    const bought = this.situation.bought;
+    const bought = rule.isShared ? this.situation.sold : this.situation.bought;
     const id = subject.kind === COLLECTION ? rule.collections[subject.id as i32] : subject.id;
     const place = bought.placeOf(rule.window, id);
     if (place === -1 || rule.max === NONE) {

@@ -25,6 +25,7 @@ const COUNTS_TOGETHER: i32 = 512;
 /** Its measure is of different variants, not products. */
 const COUNTS_VARIANTS: i32 = 1024;
 const NEVER_TOGETHER: i32 = 2048;
+const IS_SHARED: i32 = 4096;
 
 /** Numbers of rules only ever grow; their column has 32 bits. */
 const LAST_RULE: i32 = 2_147_483_647;
@@ -44,6 +45,8 @@ export class Rule {
   neverTogether: bool = false;
   /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year, 4 week), or for a lifetime. */
   hasWindow: bool = false;
+  /** All customers share the allowance of the window. */
+  isShared: bool = false;
   /** By this number customers' metafields tell what was bought in it. */
   window: f64 = NONE;
   periodAmount: f64 = NONE;
@@ -97,7 +100,7 @@ function readRule(reader: Reader): Rule {
   const rule = new Rule();
   rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
-  const flags = reader.small(4095);
+  const flags = reader.small(8191);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -106,8 +109,12 @@ function readRule(reader: Reader): Rule {
   rule.hasWindow = (flags & HAS_WINDOW) !== 0;
   rule.hasContact = (flags & HAS_CONTACT) !== 0;
   rule.countsTogether = (flags & COUNTS_TOGETHER) !== 0;
-  rule.neverTogether = (flags & NEVER_TOGETHER) !== 0;
-  if ((flags & COUNTS_VARIANTS) !== 0) rule.measure = DISTINCT_VARIANTS;
+  // Few rules have one of these.
+  if (flags >= COUNTS_VARIANTS) {
+    if ((flags & COUNTS_VARIANTS) !== 0) rule.measure = DISTINCT_VARIANTS;
+    rule.neverTogether = (flags & NEVER_TOGETHER) !== 0;
+    rule.isShared = (flags & IS_SHARED) !== 0;
+  }
   reader.skips(BAR);
   rule.start = reader.number();
   reader.skips(BAR);

@@ -22,7 +22,7 @@ export function checkoutCart(
   language: Language = 'en',
   limits: readonly Limit[] = one.limits,
 ): CheckoutCart {
-  const { conversion, shop, products, lines, customer, purchases, now, country } = one;
+  const { conversion, shop, products, lines, customer, purchases, sold, now, country } = one;
   return {
     numbered: limits.map((limit, number) => ({ number, limit })),
     shop: { ...shop, defaultLanguage: 'en', ...clockOf(now, shop.timezone) },
@@ -33,6 +33,7 @@ export function checkoutCart(
     customer,
     country,
     purchases,
+    sold,
     conversion,
     now,
     language: LANGUAGE_CODES[language],

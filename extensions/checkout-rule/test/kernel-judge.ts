@@ -3,10 +3,11 @@ import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { Cart, ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { decimalsOf } from '@purchase-limits/domain/money';
-import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import {
   checkoutRules,
   checkoutToken,
+  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
 } from '@purchase-limits/domain/publish-checkout';
@@ -15,7 +16,7 @@ import type { Purchase } from '@purchase-limits/domain/subjects';
 import { plain } from '@purchase-limits/domain/selection';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Line, Situation } from '../src/cart';
-import { readBought } from '../src/bought';
+import { readBought, readSold } from '../src/bought';
 import { readConfig } from '../src/config';
 import { judge } from '../src/judge';
 import { NONE } from '../src/reader';
@@ -34,6 +35,7 @@ export type KernelCase = {
   country?: string;
   language?: string;
   purchases?: readonly Purchase[];
+  sold?: readonly Purchase[];
   shop: { weightUnit: WeightUnit; currency: string; timezone?: string };
   conversion?: { rate: string; decimals: number };
   now: number;
@@ -41,7 +43,19 @@ export type KernelCase = {
 
 /** What the kernel finds, as `limit kind subject`. */
 export function kernelFindings(
-  { limits, products, lines, customer, purchases = [], shop, conversion, now, country, language = 'en' }: KernelCase,
+  {
+    limits,
+    products,
+    lines,
+    customer,
+    purchases = [],
+    sold = [],
+    shop,
+    conversion,
+    now,
+    country,
+    language = 'en',
+  }: KernelCase,
   isCheckout = true,
 ): string[] {
   const numbered = limits.map((limit, number) => ({ number, limit }));
@@ -64,6 +78,8 @@ export function kernelFindings(
     const text = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
     situation.bought = readBought(bytesOf(text), situation.day);
   }
+  const config = readConfig(bytesOf(publishedRules({ rules }, 1, storeFacts(numbered, sold, shop, now))));
+  if (config.sold !== -1) situation.sold = readSold(config.bytes, config.sold, situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
   situation.tags = Uint8Array.from(tags, (tag) => (has.has(tag) ? 1 : 0));
   situation.shopDecimals = decimalsOf(shop.currency);
@@ -80,7 +96,7 @@ export function kernelFindings(
     line.token = bytesOf(tokens.get(productId)!);
     return line;
   });
-  return judge(readConfig(bytesOf(rules)).rules, cart, situation).map(({ rule, kind, subjectKind, subject }) => {
+  return judge(config.rules, cart, situation).map(({ rule, kind, subjectKind, subject }) => {
     const limit = limits[rule]!;
     const id = subjectKind === COLLECTION ? limit.collectionIds![subject]! : String(subject);
     return `${limit.id} ${KINDS[kind]} ${subjectKind === 0 ? 'cart' : id}`;

@@ -36,6 +36,7 @@ export type RandomCase = {
   shop: { weightUnit: WeightUnit; currency: string; timezone: string };
   conversion?: { rate: string; decimals: number; currency: string };
   purchases: Purchase[];
+  sold: Purchase[];
   now: number;
 };
 
@@ -97,9 +98,8 @@ export function randomCase(seed: number): RandomCase {
     country: random.one(COUNTRIES),
     language: random.one(SPOKEN),
     now: NOW,
-    purchases: Array.from({ length: random.isTrue(3) ? random.below(4) : 0 }, () =>
-      randomPurchase(random, products, shop.currency),
-    ),
+    purchases: randomPurchases(random, products, shop.currency),
+    sold: randomPurchases(random, products, shop.currency),
   };
 }
 
@@ -145,6 +145,11 @@ function randomLine(random: Random, at: number, products: CheckoutProduct[], cur
   };
 }
 
+function randomPurchases(random: Random, products: CheckoutProduct[], currency: string): Purchase[] {
+  const count = random.isTrue(3) ? random.below(4) : 0;
+  return Array.from({ length: count }, () => randomPurchase(random, products, currency));
+}
+
 /** Near the ends of windows too; one in four gives something back. */
 function randomPurchase(random: Random, products: CheckoutProduct[], currency: string): Purchase {
   const at = NOW - random.one([0, 1, 3_600_000, 5 * DAY_MS, 31 * DAY_MS - 1, 31 * DAY_MS, 400 * DAY_MS]);
@@ -179,6 +184,9 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
     repurchase: !isDistinct(conditionType) && random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
     ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
   };
+  const { option } = draft.repurchase!;
+  const canShare = typeof draft.max === 'number' && (option === 'once_per_lifetime' || option.startsWith('calendar'));
+  if (canShare && random.isTrue()) draft.repurchase = { option, shared: true };
   const isBlocking = type === 'product-blocking' && [draft.min, draft.max, draft.multiple].every((one) => one === null);
   return completeLimit(String(at), { ...draft, ...(isBlocking && { neverTogether: random.isTrue() }) });
 }

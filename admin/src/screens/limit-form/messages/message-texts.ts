@@ -1,4 +1,4 @@
-import { messagesOf } from '@purchase-limits/domain/apart-texts';
+import { messagesOf } from '@purchase-limits/domain/own-texts';
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
@@ -20,8 +20,8 @@ export function messageKeysIn(draft: LimitDraft): MessageKey[] {
 /** The text that shoppers read where the merchant has not written their own. */
 export function builtInText(key: MessageKey, language: Language, draft: LimitDraft): string {
   const facts = textFacts(draft);
-  const apart = messagesOf({ ...facts, messages: {} })[language]?.[key];
-  return apart ?? BUILT_IN_TEXTS[language][builtInKey(key, facts)];
+  const special = messagesOf({ ...facts, messages: {} })[language]?.[key];
+  return special ?? BUILT_IN_TEXTS[language][builtInKey(key, facts)];
 }
 
 /** The placeholders that say something in the texts of this limit. */
