@@ -13,6 +13,7 @@ import { measureLimitImport } from './limit-import.js';
 import { measureLimitList } from './limit-list.js';
 import { measurePastOrders } from './past-orders.js';
 import { measurePurchases } from './purchases.js';
+import { measureSale } from './sale.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   deliveries: measureDeliveries,
   hostile: measureHostile,
   purchases: measurePurchases,
+  sale: measureSale,
   'past-orders': measurePastOrders,
   year: measureYearSize,
 };

@@ -8,11 +8,11 @@ import type { Language } from '@purchase-limits/domain/languages';
 import {
   checkoutRules,
   checkoutToken,
-  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
+import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { plain } from '@purchase-limits/domain/selection';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 
@@ -146,7 +146,13 @@ export function checkoutInput(cart: CheckoutCart) {
       },
     },
     validation: {
-      metafield: { value: publishedRules({ rules }, 1, storeFacts(numbered, cart.sold ?? [], shop, now)) },
+      metafield: {
+        value: publishedRules(
+          { rules },
+          1,
+          storeFacts(numbered, () => cart.sold ?? [], shop, now),
+        ),
+      },
     },
   };
 }

@@ -12,6 +12,8 @@ export type LimitSample = {
 
 export const SAMPLE_IDS = [
   'twoPerCustomer',
+  'dailyTotal',
+  'drop',
   'minimumOrderValue',
   'packsOfSix',
   'wholesaleMinimum',
@@ -30,6 +32,26 @@ export const LIMIT_SAMPLES: LimitSample[] = [
   {
     id: 'twoPerCustomer',
     draftFor: () => ({ type: 'product', max: 2, products: CHOSEN, repurchase: { option: 'once_per_lifetime' } }),
+  },
+  {
+    id: 'dailyTotal',
+    draftFor: () => ({
+      type: 'product',
+      max: 100,
+      products: CHOSEN,
+      repurchase: { option: 'calendar_day', shared: true },
+      hint: true,
+    }),
+  },
+  {
+    id: 'drop',
+    draftFor: () => ({
+      type: 'product',
+      max: 200,
+      products: CHOSEN,
+      repurchase: { option: 'once_per_lifetime', shared: true },
+      hint: true,
+    }),
   },
   {
     id: 'minimumOrderValue',

@@ -13,6 +13,8 @@ beforeEach(() => {
 
 const NAMES = [
   'At most 2 per customer',
+  'At most 100 a day in all',
+  'The first 200',
   'Minimum order value',
   'Sold in packs of 6',
   'Minimum for wholesale customers',

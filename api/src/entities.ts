@@ -6,8 +6,10 @@ import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
 import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
 import { CustomerFactsEntity } from './repurchase/customer-facts.entity.js';
 import { CustomerMergeEntity } from './repurchase/customer-merge.entity.js';
+import { PendingSaleEntity } from './repurchase/pending-sale.entity.js';
 import { PurchaseEntity } from './repurchase/purchase.entity.js';
 import { PurchaseLedgerEntity } from './repurchase/purchase-ledger.entity.js';
+import { SoldDayEntity } from './repurchase/sold-day.entity.js';
 import type { EntityClass } from './database/database.module.js';
 import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
@@ -64,8 +66,10 @@ export const ENTITIES: EntityClass[] = [
   CheckoutRulesEntity,
   CheckoutTokenEntity,
   CustomerMergeEntity,
+  PendingSaleEntity,
   PurchaseEntity,
   PurchaseLedgerEntity,
+  SoldDayEntity,
   CustomerFactsEntity,
   BrokenLimitEntity,
   PastOrderCheckEntity,

@@ -40,6 +40,8 @@ export class FakeCheckout {
   refusal: string | null = null;
   /** How many validations of this app a shop can have enabled: what other apps leave of the platform's 25. */
   places = 25;
+  /** Called once, before the next metafields are written. */
+  beforeNextSet: (() => void) | null = null;
   private ids = 0;
 
   of(shop: string): FakeValidation[] {
@@ -49,6 +51,26 @@ export class FakeCheckout {
   /** Undefined where there is none. */
   valueOf(shop: string, ownerId: string, key: string): string | undefined {
     return this.metafields.get(`${shop} ${ownerId} ${key}`);
+  }
+
+  put(shop: string, ownerId: string, key: string, value: string): void {
+    this.metafields.set(`${shop} ${ownerId} ${key}`, value);
+  }
+
+  soldView(shop: string, installationId: string, ids: readonly string[]): object {
+    const page = this.valueOf(shop, installationId, 'sold');
+    return {
+      currentAppInstallation: { id: installationId, metafield: page === undefined ? null : { value: page } },
+      nodes: ids.map((id) => {
+        const found = this.of(shop).find((one) => one.id === id);
+        return found ? this.viewOf(found) : null;
+      }),
+    };
+  }
+
+  /** What pages are told that all customers bought. */
+  soldOn(shop: string): string | undefined {
+    return [...this.metafields].find(([name]) => name.startsWith(`${shop} `) && name.endsWith(' sold'))?.[1];
   }
 
   tokenOf(shop: string, productId: string): string | undefined {
@@ -120,6 +142,8 @@ export class FakeCheckout {
   }
 
   private set(shop: string, metafields: Metafield[]): object {
+    this.beforeNextSet?.();
+    this.beforeNextSet = null;
     const userErrors = metafields.flatMap(({ ownerId, key, compareDigest }, elementIndex) => {
       const problem = (code: string, message: string, name: string) => [
         { field: ['metafields', String(elementIndex), name], code, message, elementIndex },

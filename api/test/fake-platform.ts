@@ -150,6 +150,7 @@ export class FakePlatform {
         ...shopOf(shop),
         currentAppInstallation: { id, accessScopes: this.scope.split(',').map((handle) => ({ handle })) },
       });
+    if (name === 'Sold') return dataOf(this.checkout.soldView(shop, id, (body.variables as { ids: string[] }).ids));
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
     const variables = (body.variables ?? {}) as Record<string, never>;

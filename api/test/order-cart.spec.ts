@@ -83,6 +83,7 @@ describe('what an order breaks', () => {
         left: left.map(([id, quantity]) => cartLine(id, quantity)),
         ordered: [cartLine('1001', 6)],
         purchases: [],
+        sold: [],
       },
     ).map(({ violation: { kind, subject } }) => `${kind} ${subject}`);
 

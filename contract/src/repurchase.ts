@@ -25,9 +25,12 @@ export const repurchaseView = z.strictObject({
 });
 export type RepurchaseView = z.infer<typeof repurchaseView>;
 
-/** The limit as it is typed, and the customer, whose e-mail address is not kept. */
+/**
+ * The limit as it is typed, and the customer, whose e-mail address is not kept; nobody where all customers share its
+ * allowance.
+ */
 export const allowanceBody = z.strictObject({
-  email: z.email().max(255),
+  email: z.email().max(255).optional(),
   limit: limitDraft.extend({ name: z.string().default('') }),
 });
 export type AllowanceBody = z.infer<typeof allowanceBody>;
@@ -45,6 +48,6 @@ const left = z.strictObject({
 });
 export type AllowanceLeft = z.infer<typeof left>;
 
-/** `isFound`: the store has such a customer. What the customer did not buy has all of its allowance left. */
+/** `isFound`: the store has such a customer. What nobody bought is left out: all of its allowance is left. */
 export const allowanceView = z.strictObject({ isFound: z.boolean(), left: z.array(left) });
 export type AllowanceView = z.infer<typeof allowanceView>;

@@ -49,8 +49,8 @@ export const tryLimitBody = z.strictObject({
     .default(null),
   /** What the customer bought before; a negative quantity was given back. */
   purchases: orders.default([]),
-  /** What all customers bought, where they share an allowance; absent: as it is in the store. */
-  sold: orders.optional(),
+  /** What all customers bought before, for allowances that they share. */
+  sold: orders.default([]),
   /** When the order is made; absent: now. */
   at: instantWithOffset.optional(),
   /** What the shopper reads; absent: the shop's default language. */

@@ -1,4 +1,4 @@
-// How much of a re-purchase window's allowance a customer has left, for the merchant (rules §3.13).
+// How much of a window's allowance a customer has left, or all customers together (rules §3.13, §3.18).
 import { compile, type Shop } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import { minus, type Amount, type SubjectKind } from './measure.js';
@@ -12,11 +12,11 @@ export type AllowanceLeft = { subject: string; subjectKind: SubjectKind; bought:
 export function allowanceLeft(
   limit: JudgedLimit,
   { weightUnit, timezone = GMT }: Shop,
-  { now, purchases }: { now: number; purchases: readonly Purchase[] },
+  { now, purchases, sold = [] }: { now: number; purchases: readonly Purchase[]; sold?: readonly Purchase[] },
 ): AllowanceLeft[] {
   const compiled = compile(limit, weightUnit);
   const { max } = compiled.bounds;
-  const past = pastSubjects(compiled, { now, purchases }, timezone) ?? [];
+  const past = pastSubjects(compiled, { now, purchases, sold }, timezone) ?? [];
   return past
     .filter(({ units }) => units > 0)
     .map(({ id, kind, total, units }) => {

@@ -21,6 +21,15 @@ export function periodEnd(unit: CalendarUnit, instant: number, timezone: string)
   return firstInstantOf(next, timezone);
 }
 
+/** The first day, on the shop's clock, of the calendar period that holds the instant: `2026-11-01`. */
+export function periodStart(unit: CalendarUnit, instant: number, timezone: string): string {
+  const today = localTime(instant, timezone).slice(0, 10);
+  const date = new Date(`${today}T00:00Z`);
+  const back = { day: 0, week: (date.getUTCDay() + 6) % 7, month: date.getUTCDate() - 1, year: 0 }[unit];
+  const first = new Date(date.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+  return unit === 'year' ? `${today.slice(0, 4)}-01-01` : first;
+}
+
 /** What the shop's clock shows at an instant, to the minute: `2026-11-27T09:00`. */
 export function localTime(instant: number, timezone: string): string {
   return new Date(wallClock(instant, timezone)).toISOString().slice(0, 16);

@@ -4,7 +4,13 @@
 import { GMT, windowEnd } from './repurchase-window.js';
 import { compile, type Shop } from './evaluate.js';
 import { plus, type Amount, type Subject } from './measure.js';
-import { boundText, windowNumber, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
+import {
+  boundText,
+  windowNumber,
+  type CheckoutLimit,
+  type CheckoutShop,
+  type NumberedLimit,
+} from './publish-checkout.js';
 import { counts, pastSubjects, type Compiled, type Purchase } from './subjects.js';
 
 type FactsShop = Pick<CheckoutShop, 'currency' | 'weightUnit'> & Pick<Shop, 'timezone'>;
@@ -33,23 +39,23 @@ export function customerFacts(
 ): string {
   const first = tags.some((tag) => tag.trim() !== '') ? 't' : '';
   const own = numbered.filter(({ limit }) => !limit.repurchase.shared);
-  const lines = factsLines(own, purchases, shop, now).sort((one, other) => other.lastDay - one.lastDay);
+  const lines = factsLines(own, () => purchases, shop, now).sort((one, other) => other.lastDay - one.lastDay);
   return first + fitting(lines, MOST_CHARACTERS - first.length);
 }
 
 /**
- * The lines of the windows that all customers share. `sold`: what they bought. Where there is no room for all, the
- * fullest stay.
+ * The lines of the windows that all customers share. `soldOf`: what they bought, as far as the limit can count it.
+ * Where there is no room for all, the fullest stay.
  */
 export function storeFacts(
   numbered: readonly NumberedLimit[],
-  sold: readonly Purchase[],
+  soldOf: (limit: CheckoutLimit) => readonly Purchase[],
   shop: FactsShop,
   now: number,
   room = MOST_CHARACTERS,
 ): string {
   const shared = numbered.filter(({ limit }) => limit.repurchase.shared);
-  const lines = factsLines(shared, sold, shop, now).sort((one, other) => other.used - one.used);
+  const lines = factsLines(shared, soldOf, shop, now).sort((one, other) => other.used - one.used);
   return fitting(lines, room);
 }
 
@@ -65,7 +71,7 @@ function fitting(lines: readonly FactsLine[], most: number): string {
 
 function factsLines(
   numbered: readonly NumberedLimit[],
-  purchases: readonly Purchase[],
+  purchasesOf: (limit: CheckoutLimit) => readonly Purchase[],
   shop: FactsShop,
   now: number,
 ): FactsLine[] {
@@ -78,7 +84,7 @@ function factsLines(
   return [...windows].flatMap(([number, limit]) => {
     const compiled = compile(limit, shop.weightUnit);
     const { max } = compiled.bounds;
-    return linesOf(countedOf(compiled, purchases, { now, timezone })).map(({ subject, days }) => ({
+    return linesOf(countedOf(compiled, purchasesOf(limit), { now, timezone })).map(({ subject, days }) => ({
       number,
       lastDay: days.at(-1)!.lastDay,
       used: max === null ? 0 : Number(days[0]!.total) / Number(max),

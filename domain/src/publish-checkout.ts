@@ -66,7 +66,7 @@ const HAS_CONTACT = 256;
 const COUNTS_TOGETHER = 512;
 const COUNTS_VARIANTS = 1024;
 const NEVER_TOGETHER = 2048;
-const IS_SHARED = 4096;
+export const IS_SHARED = 4096;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -106,14 +106,6 @@ export function checkoutRules(
     tags,
     change,
   };
-}
-
-/**
- * The rules as they are written: the first line also has the version of the document, and says that tags are in the
- * order of their code points, which those of earlier releases were not. `sold`: the text of `storeFacts`, at the end.
- */
-export function publishedRules({ rules }: Pick<CheckoutRules, 'rules'>, version: number, sold = ''): string {
-  return rules.replace('\n', `|${version}|t\n`) + sold;
 }
 
 /** The language in which the checkout writes money as the shop does, and how; nothing: in none. */

@@ -18,6 +18,11 @@ export function calendarUnit({ option }: Pick<Repurchase, 'option'>): CalendarUn
   return CALENDAR_UNITS[option];
 }
 
+/** Whether all customers can share such a window: what they bought is counted by days (rules §3.18). */
+export function canShare({ option }: Pick<Repurchase, 'option'>): boolean {
+  return option === 'once_per_lifetime' || calendarUnit({ option }) !== undefined;
+}
+
 /**
  * The last instant at which a purchase of this instant counts in the window; Infinity: it counts for good; null: there
  * is no window (rules §3.13). Whoever judges compares with it, so that an allowance never comes back and goes again.

@@ -94,14 +94,21 @@ export function pastSubjects(
   return subjectsOf(compiled, measuredLines(compiled, bought));
 }
 
-/** Whether what was bought then counts now. A shared allowance begins with its limit, at the shop's midnight. */
+/** The first day that counts to a shared allowance: that of the shop's clock on which its limit begins, in GMT. */
+export function firstSharedDay(startDate: string, timezone: string): string {
+  return dayAt(Date.parse(`${startDate}T00:00Z`), timezone);
+}
+
+const dayAt = (instant: number, timezone: string) => localTime(instant, timezone).slice(0, 10);
+
+/** Whether what was bought then counts now. */
 export function counts(
   { repurchase, startDate }: Pick<Limit, 'repurchase' | 'startDate'>,
   at: number,
   now: number,
   timezone: string,
 ): boolean {
-  const hasBegun = !repurchase.shared || localTime(at, timezone).slice(0, 10) >= startDate;
+  const hasBegun = !repurchase.shared || dayAt(at, timezone) >= firstSharedDay(startDate, timezone);
   return hasBegun && isInWindow(repurchase, at, now, timezone);
 }
 

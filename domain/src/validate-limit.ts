@@ -18,7 +18,7 @@ import {
   type TargetField,
 } from './limit.js';
 import { isDistinct, messageKeysOf } from './messages.js';
-import { calendarUnit } from './repurchase-window.js';
+import { canShare } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
@@ -226,8 +226,7 @@ function validateRepurchase({ repurchase, max }: LimitDraft, report: Report): vo
   if (!repurchase) return;
   const { option, every, shared } = repurchase;
   if (shared) {
-    const isOfCalendar = calendarUnit(repurchase) !== undefined || option === 'once_per_lifetime';
-    report('repurchase.option', !isOfCalendar && 'All customers share a calendar period, or a total');
+    report('repurchase.option', !canShare(repurchase) && 'All customers share a calendar period, or a total');
     report('max', (max ?? null) === null && 'Set the maximum that all customers share');
   }
   if (option !== 'custom')

@@ -9,11 +9,11 @@ import {
   checkoutNames,
   checkoutRules,
   checkoutToken,
-  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
 } from '../src/publish-checkout.js';
+import { publishedRules, sharedWindows, withoutSold } from '../src/published-rules.js';
 import { readMoneyTemplate } from '../src/shop-money.js';
 import type { Purchase } from '../src/subjects.js';
 
@@ -647,15 +647,15 @@ describe('what the checkout is told of all customers', () => {
 
   it('is of windows that they share, and a customer is told of the others', () => {
     const both = [daily(true), daily(false)];
-    expect(storeFacts(both, [sold('11', 2), sold('11', 1)], SHOP, NOW)).toBe(`\n4|11|${day},3`);
+    expect(storeFacts(both, () => [sold('11', 2), sold('11', 1)], SHOP, NOW)).toBe(`\n4|11|${day},3`);
     expect(customerFacts(both, { tags: [], purchases: [sold('11', 2)] }, SHOP, NOW)).toBe(`\n3|11|${day},2`);
   });
 
   it('leaves out where most is left, where there is no room for all', () => {
     const all = [sold('11', 1), sold('12', 4), sold('13', 2)];
     const line = `\n4|11|${day},3`.length;
-    expect(storeFacts([daily(true)], all, SHOP, NOW, 2 * line)).toBe(`\n4|12|${day},4\n4|13|${day},2`);
-    expect(storeFacts([daily(true)], all, SHOP, NOW, line - 1)).toBe('');
+    expect(storeFacts([daily(true)], () => all, SHOP, NOW, 2 * line)).toBe(`\n4|12|${day},4\n4|13|${day},2`);
+    expect(storeFacts([daily(true)], () => all, SHOP, NOW, line - 1)).toBe('');
   });
 
   it('becomes another by itself when the day is over, not for what was sold before the limit began', () => {
@@ -667,10 +667,30 @@ describe('what the checkout is told of all customers', () => {
   });
 
   it('stands at the end of the rules', () => {
-    const facts = storeFacts([daily(true)], [sold('11', 2)], SHOP, NOW);
+    const facts = storeFacts([daily(true)], () => [sold('11', 2)], SHOP, NOW);
     const { rules } = checkoutRules([daily(true)], SHOP);
-    expect(publishedRules({ rules }, 7, facts)).toBe(publishedRules({ rules }, 7) + facts);
+    const published = publishedRules({ rules }, 7, facts);
+    expect(published).toBe(publishedRules({ rules }, 7) + facts);
+    expect(withoutSold(published)).toBe(publishedRules({ rules }, 7));
+    expect(withoutSold(withoutSold(published))).toBe(publishedRules({ rules }, 7));
     expect(rules.split('\n')[1]).toMatch(/^n4\|4258\|/);
+    expect(sharedWindows(published)).toEqual(new Set([4]));
+    expect(sharedWindows(checkoutRules([daily(false)], SHOP).rules)).toEqual(new Set());
+  });
+
+  it('stands behind texts and names, whatever of them there is', () => {
+    const messages = { en: { repurchaseMessage: 'Two\n\nlines' } };
+    const collection: Partial<LimitDraft> = { type: 'collection', collectionIds: ['7'], max: 3, messages };
+    const cart: Partial<LimitDraft> = { type: 'cart', max: 3 };
+    const allNames: Record<string, string>[] = [{}, { 7: 'Shirts' }];
+    for (const drafts of [[], [collection], [collection, cart]])
+      for (const names of allNames) {
+        const limits = drafts.map((draft, at) => numberedLimit(draft, at));
+        const written = publishedRules(checkoutRules(limits, SHOP, names), 7);
+        expect(withoutSold(`${written}\n4|11|20800,2\n5|0|20800,7`)).toBe(written);
+        expect(withoutSold(written)).toBe(written);
+      }
+    expect(withoutSold('')).toBe('');
   });
 });
 

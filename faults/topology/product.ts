@@ -17,7 +17,8 @@ import { projectSettings } from '@purchase-limits/api/storefront/projections/sto
 import { inlined } from '@purchase-limits/api/storefront/workers/publish-settings';
 import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import { packCheckout } from '@purchase-limits/domain/pack-checkout';
-import { checkoutRules, publishedRules } from '@purchase-limits/domain/publish-checkout';
+import { checkoutRules } from '@purchase-limits/domain/publish-checkout';
+import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { forPages } from '@purchase-limits/domain/publishing';
 import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
 import type { PlanId } from '@purchase-limits/domain/plans';

@@ -52,7 +52,7 @@ afterAll(async () => {
 async function outcomeOf(line: GraphqlLine, index: number): Promise<unknown> {
   answering = line;
   try {
-    return { data: await client.query(`shop-${index}.myshopify.com`, 'token', 'query { shop { id } }') };
+    return { data: await client.query(`shop-${index}.myshopify.com`, 'token', { query: 'query { shop { id } }' }) };
   } catch (error) {
     return { outcome: (error as { outcome?: unknown }).outcome ?? error };
   }

@@ -16,6 +16,8 @@ type Held = {
   ordered: readonly CartLine[];
   /** Of the customer, in other orders. */
   purchases: readonly Purchase[];
+  /** By all customers, in earlier orders. */
+  sold: readonly Purchase[];
 };
 
 /**
@@ -24,10 +26,10 @@ type Held = {
  * known which units were given back, and what is left counts.
  */
 export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
-  const { limits, shop, left, ordered, purchases } = held;
+  const { limits, shop, left, ordered, purchases, sold } = held;
   const rulebook = compileRulebook(limits, shop);
   const judge = (lines: readonly CartLine[]) =>
-    rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, purchases }));
+    rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, purchases, sold }));
   const asOrdered = order.isEdited ? null : new Set(judge(ordered).map(keyOf));
   const counted = judge(left).filter((violation) => {
     const isTooSmall = violation.kind === 'min' || violation.kind === 'multiple';

@@ -42,14 +42,17 @@ type Circumstances = {
   customer?: Cart['customer'];
   /** The customer's purchases in other orders. Absent: unknown. */
   purchases?: readonly Purchase[];
+  /** What all customers bought before. Absent: unknown. */
+  sold?: readonly Purchase[];
 };
 
 /** The order at that moment, as one cart. */
-export function orderCart(lines: readonly CartLine[], { at, customer, purchases }: Circumstances): Cart {
+export function orderCart(lines: readonly CartLine[], { at, customer, purchases, sold }: Circumstances): Cart {
   return {
     now: at,
     lines,
     ...(customer !== undefined && { customer }),
     ...(purchases !== undefined && { purchases }),
+    ...(sold !== undefined && { sold }),
   };
 }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
+import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
+import { PurchaseFacts } from '../repurchase/customer-purchases.js';
+import { SoldFacts } from '../repurchase/sold-facts.js';
 import { TitleLookup } from '../storefront/look-up-titles.js';
 import { ChangeHours } from './change-hours.js';
 import { CheckoutRulesController } from './checkout-rules.controller.js';
@@ -9,8 +12,10 @@ import { GetCheckoutLeftOutHandler } from './queries/get-checkout-left-out.js';
 import { GetCheckoutRulesHandler } from './queries/get-checkout-rules.js';
 import { JudgeCheckoutRoomHandler } from './queries/judge-checkout-room.js';
 import { CheckoutProducts } from './read-products.js';
+import { SoldOnPlatform } from './sold-on-platform.js';
 import { Validations } from './validations.js';
 import { PublishCheckout } from './workers/publish-checkout.js';
+import { PublishSold } from './workers/publish-sold.js';
 
 @Module({
   controllers: [CheckoutRulesController],
@@ -26,6 +31,19 @@ import { PublishCheckout } from './workers/publish-checkout.js';
 export class CheckoutRulesModule {}
 
 @Module({
-  providers: [PublishCheckout, ChangeHours, CheckoutProducts, ProductTokens, OwnerMetafields, Validations, TitleLookup],
+  providers: [
+    PublishCheckout,
+    PublishSold,
+    ChangeHours,
+    CheckoutProducts,
+    ProductTokens,
+    OwnerMetafields,
+    Validations,
+    TitleLookup,
+    SoldFacts,
+    SoldOnPlatform,
+    PurchaseFacts,
+    VariantLookup,
+  ],
 })
 export class CheckoutRulesWorkersModule {}

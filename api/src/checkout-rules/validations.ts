@@ -1,4 +1,5 @@
 // The validations of a shop at the platform: one for each part of its rules.
+import { withoutSold } from '@purchase-limits/domain/published-rules';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
@@ -34,6 +35,18 @@ export type InputQuery = keyof typeof HANDLES;
 export function reads({ shopifyFunction }: Pick<Validation, 'shopifyFunction'>, query: InputQuery): boolean {
   return shopifyFunction.handle === HANDLES[query];
 }
+
+/** Another process has written the rules since they were read. */
+class RulesChanged extends PlatformError {
+  constructor() {
+    super('throttled', 'the rules were written by another process', 1);
+  }
+}
+
+const RULES = { namespace: '$app', key: 'purchase-limits-rules', type: 'multi_line_text_field' };
+/** What was sold is written after each order. */
+const MOST_ATTEMPTS = 5;
+const rulesOf = (validation: Validation | undefined) => withoutSold(validation?.metafield?.value ?? '');
 
 const TITLE = 'Purchase limits';
 /** Two metafields a part, and 25 metafields a call. */
@@ -80,8 +93,24 @@ export class Validations {
     return all;
   }
 
-  /** Writes the parts, all of a call or none; only over what was read. */
+  /** Writes the parts, all of a call or none; only over what was read, whatever was sold since then. */
   async write(
+    shop: ShopKey,
+    ids: readonly string[],
+    parts: readonly ValidationPart[],
+    there: ReadonlyMap<string, Validation>,
+  ): Promise<void> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await this.writeOver(shop, ids, parts, attempt === 1 ? there : await this.read(shop));
+      } catch (error) {
+        if (!(error instanceof RulesChanged) || attempt === MOST_ATTEMPTS) throw error;
+        const current = await this.read(shop);
+        if (ids.some((id) => rulesOf(current.get(id)) !== rulesOf(there.get(id)))) throw error;
+      }
+  }
+
+  private async writeOver(
     shop: ShopKey,
     ids: readonly string[],
     parts: readonly ValidationPart[],
@@ -93,26 +122,22 @@ export class Validations {
         const compareDigest = there.get(ownerId)?.metafield?.compareDigest ?? null;
         return [
           { ownerId, namespace: '$app', key: 'purchase-limits-variables', type: 'json', value: variables },
-          {
-            ownerId,
-            namespace: '$app',
-            key: 'purchase-limits-rules',
-            type: 'multi_line_text_field',
-            value: rules,
-            compareDigest,
-          },
+          { ownerId, ...RULES, value: rules, compareDigest },
         ];
       });
-      const { metafieldsSet } = await this.tokens.query<SetCheckoutMetafieldsMutation>(
-        shop,
-        SET_CHECKOUT_METAFIELDS_MUTATION,
-        { metafields },
-      );
-      const refusals = metafieldsSet?.userErrors ?? [];
-      if (refusals.some(({ code }) => code === 'STALE_OBJECT'))
-        throw new PlatformError('throttled', 'the rules were written by another process', 1);
-      throwIfRefused(refusals);
+      await this.setMetafields(shop, metafields);
     }
+  }
+
+  private async setMetafields(shop: ShopKey, metafields: readonly object[]): Promise<void> {
+    const { metafieldsSet } = await this.tokens.query<SetCheckoutMetafieldsMutation>(
+      shop,
+      SET_CHECKOUT_METAFIELDS_MUTATION,
+      { metafields },
+    );
+    const refusals = metafieldsSet?.userErrors ?? [];
+    if (refusals.some(({ code }) => code === 'STALE_OBJECT')) throw new RulesChanged();
+    throwIfRefused(refusals);
   }
 
   /** Switches the ones that are not as they should be. Returns those for which the store has no place. */

@@ -58,9 +58,9 @@ export type DeliveredFacts = {
 export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
 /** So many units of a product; empty ids: it is not in the catalog any more. */
 export type DeliveredUnits = { productId: string; variantId: string; quantity: number };
-/** An order's lines in a webhook: the units left, or the units of one refund. */
+/** An order's lines in a webhook: the units left, or the units of one refund. `isNew`: it was just placed. */
 export type DeliveredLines =
-  | { kind: 'left'; at: string; lines: DeliveredUnits[] }
+  | { kind: 'left'; at: string; lines: DeliveredUnits[]; isNew?: true }
   | { kind: 'refund'; at: string; refundId: string; lines: DeliveredUnits[] };
 /** An order in a webhook. */
 export type DeliveredOrder = DeliveredLines | { kind: 'edited' } | { kind: 'deleted' };
@@ -94,6 +94,8 @@ export type OrderBrokeLimit = {
 };
 /** Customers bought or returned something, or a purchase stopped to count: update their data for pages and checkout. */
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
+/** What all customers bought changed, or may not have been told, in a shop where they share an allowance. */
+export type SoldChanged = { type: 'SoldChanged'; shopId: ShopId };
 export type WebhookEvent =
   | AppUninstalled
   | ScopesUpdated
@@ -257,6 +259,7 @@ export type ProductEvent =
   | OrdersWithdrawn
   | OrdersRefused
   | PurchasesChanged
+  | SoldChanged
   | OrderRead
   | EarlierOrderChanged
   | OrderBrokeLimit

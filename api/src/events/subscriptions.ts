@@ -12,6 +12,7 @@ export const QUEUES = [
   'judge-order',
   'check-past-orders',
   'publish-purchases',
+  'publish-sold',
   'merge-customers',
   'redact-customer',
   'count-impressions',
@@ -34,8 +35,15 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'publish-purchases', 'follow-charges'],
-  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases'],
+  ShopConnected: [
+    'storefront-settings',
+    'publish-settings',
+    'publish-checkout',
+    'publish-purchases',
+    'publish-sold',
+    'follow-charges',
+  ],
+  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],
@@ -43,7 +51,7 @@ export const subscriptions = {
   ShopRedactRequested: ['redact-shop'],
   CustomerDataRequested: ['notify-merchant', 'mail-merchant'],
   CustomerRedactRequested: ['redact-customer'],
-  OrderChanged: ['read-order'],
+  OrderChanged: ['publish-sold', 'read-order'],
   CustomersMerged: ['merge-customers'],
   OrdersAllowed: ['read-orders'],
   OrdersWithdrawn: ['read-orders'],
@@ -53,6 +61,7 @@ export const subscriptions = {
   OrderBrokeLimit: ['tell-workflows'],
   PastOrderCheckRequested: ['check-past-orders'],
   PurchasesChanged: ['publish-purchases'],
+  SoldChanged: ['publish-sold'],
   LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
@@ -63,7 +72,7 @@ export const subscriptions = {
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
-  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases'],
+  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
   CheckoutRulesChanged: ['publish-checkout'],
   CheckoutRetryDue: ['publish-checkout'],
   LimitHoursChanged: ['publish-checkout'],
@@ -89,7 +98,7 @@ export const subscriptions = {
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
-  PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases'],
+  PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**
@@ -101,6 +110,7 @@ export const STATE_BASED: readonly QueueName[] = [
   'publish-settings',
   'publish-checkout',
   'publish-purchases',
+  'publish-sold',
 ];
 
 /** The event types a queue subscribes to. */

@@ -31,10 +31,12 @@ import { deleteOldNotifications } from '../notifications/retention.js';
 import { readDueLedgers } from '../repurchase/due-ledgers.js';
 import {
   deleteOldMerges,
+  deleteOldPendingSales,
   deleteRemovedPurchases,
   deleteWithdrawnFacts,
   deleteWithdrawnLedgers,
   deleteWithdrawnPurchases,
+  deleteWithdrawnSold,
 } from '../repurchase/retention.js';
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
@@ -94,9 +96,11 @@ export const TASKS = {
     everyMs: 6 * HOUR_MS,
     run: deleting(
       deleteOldMerges,
+      deleteOldPendingSales,
       deleteRemovedPurchases,
       deleteWithdrawnPurchases,
       deleteWithdrawnFacts,
+      deleteWithdrawnSold,
       deleteWithdrawnLedgers,
     ),
   },

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
-import { followPurchaseScopes } from '../repurchase/write-purchases.js';
+import { followPurchaseScopes } from '../repurchase/order-access.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
 import { SHOP_QUERY } from '../platform/operations.js';

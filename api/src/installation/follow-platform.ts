@@ -4,7 +4,7 @@ import { emit } from '../events/emit.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
 import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
 import { endWorkflowConnection } from '../integrations/write-workflow-connection.js';
-import { leavePurchases } from '../repurchase/write-purchases.js';
+import { leavePurchases } from '../repurchase/order-access.js';
 import { readShop } from '../shops/queries/read-shop.js';
 import { changeFacts } from '../shops/write-shop.js';
 import { forgetPublication } from '../storefront/write-publication.js';

@@ -14,6 +14,7 @@ import {
   type CustomerPurchases,
   type KnownFacts,
 } from '../repurchase/customer-purchases.js';
+import { isBefore, readSoldBefore } from '../repurchase/sold-before.js';
 import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { PastOrder } from './past-orders-in.js';
 
@@ -50,12 +51,15 @@ export class PastOrderJudge {
         lines: orderLines(lines, 'ordered', shop.currency),
       }));
       const others = [...bought.values()].flat();
-      const complete = await this.facts.complete(shop, [...own, ...others], asked, known);
+      const sold = await this.transactions.run(shop.id, (tx) => readSoldBefore(tx, orders, asked, shop.timezone));
+      const complete = await this.facts.complete(shop, [...own, ...others, ...sold], asked, known);
       const purchases = purchasesBy(bought, complete.slice(own.length));
+      const soldWithFacts = complete.slice(own.length + others.length);
       return orders.map((order, index) => {
         const { at, lines } = complete[index]!;
         const earlier = order.customer ? (purchases.get(order.customer.id) ?? []).filter((one) => one.at < at) : [];
-        const cart = orderCart(lines, { at, customer: order.customer, purchases: earlier });
+        const soldEarlier = soldWithFacts.filter((_, place) => isBefore(sold[place]!, order));
+        const cart = orderCart(lines, { at, customer: order.customer, purchases: earlier, sold: soldEarlier });
         return { order, value: valueOf(own[index]!.lines), violation: rulebook.judge(cart)[0] ?? null };
       });
     };

@@ -104,16 +104,16 @@ export class AccessTokens {
 
   /**
    * Runs an operation with the shop's token. Refreshes a rejected token once before giving up; throws `no_grant` if the
-   * shop has none.
+   * shop has none. `isUrgent`: it may use what workers leave to others.
    */
-  async query<Answer>(shop: ShopKey, query: string, variables?: object): Promise<Answer> {
+  async query<Answer>(shop: ShopKey, query: string, variables?: object, isUrgent = false): Promise<Answer> {
     const token = await this.of(shop);
     try {
-      return await this.platform.query<Answer>(shop.shopifyDomain, token, query, variables);
+      return await this.platform.query<Answer>(shop.shopifyDomain, token, { query, variables, isUrgent });
     } catch (error) {
       if (!isOutcome(error, 'unauthorized')) throw error;
       const { accessToken } = await this.refreshed(shop, token);
-      return this.platform.query<Answer>(shop.shopifyDomain, accessToken, query, variables);
+      return this.platform.query<Answer>(shop.shopifyDomain, accessToken, { query, variables, isUrgent });
     }
   }
 

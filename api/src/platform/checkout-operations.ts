@@ -26,6 +26,27 @@ export const VALIDATIONS_QUERY = /* GraphQL */ `
   }
 `;
 
+/** What these validations and pages are told that was sold; cheap, since it is asked with each order. */
+export const SOLD_QUERY = /* GraphQL */ `
+  query Sold($ids: [ID!]!) {
+    currentAppInstallation {
+      id
+      metafield(namespace: "purchase_limits", key: "sold") {
+        value
+      }
+    }
+    nodes(ids: $ids) {
+      ... on Validation {
+        id
+        metafield(key: "purchase-limits-rules") {
+          value
+          compareDigest
+        }
+      }
+    }
+  }
+`;
+
 /** Only what conditions need of products, because a large catalog has many pages. */
 export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
   query CheckoutProducts($after: String) {

@@ -580,6 +580,17 @@ export type SetCheckoutMetafieldsMutation = {
   } | null;
 };
 
+export type SoldQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type SoldQuery = {
+  currentAppInstallation: { id: string; metafield: { value: string } | null };
+  nodes: Array<
+    { id: string; metafield: { value: string; compareDigest: string } | null } | Record<PropertyKey, never> | null
+  >;
+};
+
 export type UpdateValidationMutationVariables = Exact<{
   id: string | number;
   validation: ValidationUpdateInput;

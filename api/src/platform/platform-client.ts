@@ -28,6 +28,9 @@ type GraphqlBody = {
   extensions?: { cost?: QueryCost };
 };
 
+/** `isUrgent`: it may use the share of the bucket that is left to others. */
+type Operation = { query: string; variables?: object | undefined; isUrgent?: boolean };
+
 @Injectable()
 export class PlatformClient {
   private readonly budgets: ShopBudgets;
@@ -44,18 +47,19 @@ export class PlatformClient {
   }
 
   /** Runs an Admin GraphQL operation; a query that the bucket refuses is tried again once, when it fits. */
-  query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
-    return this.few.run(domain, () => this.askTwice<Answer>(domain, accessToken, query, variables));
+  query<Answer>(domain: string, accessToken: string, operation: Operation): Promise<Answer> {
+    const ask = () => this.askTwice<Answer>(domain, accessToken, operation);
+    // Those that wait for the bucket hold all places; what is urgent comes one at a time.
+    return operation.isUrgent ? ask() : this.few.run(domain, ask);
   }
 
   private async askTwice<Answer>(
     domain: string,
     accessToken: string,
-    query: string,
-    variables: object,
+    { query, variables = {}, isUrgent = false }: Operation,
   ): Promise<Answer> {
     const ask = async () => {
-      await this.budgets.admit(domain);
+      await this.budgets.admit(domain, isUrgent);
       return measured(() => this.ask<Answer>(domain, accessToken, { query, variables }));
     };
     try {

@@ -24,9 +24,13 @@ export class ShopBudgets {
   /** `reserve`: which share of a bucket is left to others, to the merchant's screens where workers ask. */
   constructor(private readonly reserve = 0) {}
 
-  /** Waits until the shop may be asked; throws `throttled` when that takes longer than two seconds. */
-  async admit(domain: string): Promise<void> {
-    const wait = Math.max((this.freeAt.get(domain) ?? 0) - performance.now(), this.msUntilReserve(domain));
+  /**
+   * Waits until the shop may be asked; throws `throttled` when that takes longer than two seconds. What is urgent may
+   * use the reserve.
+   */
+  async admit(domain: string, isUrgent = false): Promise<void> {
+    const reserved = isUrgent ? 0 : this.msUntilReserve(domain);
+    const wait = Math.max((this.freeAt.get(domain) ?? 0) - performance.now(), reserved);
     if (wait <= 0) return;
     if (wait > LONGEST_WAIT_MS)
       throw new PlatformError('throttled', 'the bucket of the shop is empty', Math.ceil(wait / 1_000));

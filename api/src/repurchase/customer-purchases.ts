@@ -15,7 +15,7 @@ export type KnownFacts = Map<string, VariantFacts | null>;
 
 /** The limits of a document that ask what was bought before. */
 export function withWindows(limits: readonly PublishedLimit[]): PublishedLimit[] {
-  return limits.filter(({ repurchase }) => repurchase.option !== 'no_limit');
+  return limits.filter(({ repurchase: { option, shared } }) => option !== 'no_limit' && !shared);
 }
 
 /** By customer, what they bought since the longest of the windows began. `withoutOrder`: the id of one not to count. */

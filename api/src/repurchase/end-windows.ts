@@ -1,5 +1,5 @@
-// Every minute: customers of whom a purchase has stopped to count in a window get their facts written again. The text
-// itself says only until which day a purchase counts.
+// Every minute: customers of whom a purchase has stopped to count in a window get their facts written again, and
+// so does what all customers bought where a period has ended. The text says only until which day a purchase counts.
 import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
@@ -17,7 +17,20 @@ export class EndWindows extends RepeatedWork {
 
   protected async once(): Promise<null> {
     while ((await this.endBatch()) === BATCH);
+    await this.endPeriods();
     return null;
+  }
+
+  /** Has shops told of a new period; answers how many. */
+  endPeriods(): Promise<number> {
+    return this.transactions.runSystem(async (tx) => {
+      const due = await tx.rows<{ shopId: string }>(
+        'UPDATE purchase_ledger SET sold_end = NULL WHERE sold_end < $1 RETURNING shop_id AS "shopId"',
+        [now()],
+      );
+      for (const { shopId } of due) await emit(tx, { type: 'SoldChanged', shopId });
+      return due.length;
+    });
   }
 
   /** Notes customers whose facts are due; answers how many. */

@@ -1,14 +1,17 @@
-// A customer's purchases in one order count toward later ones.
+// A customer's purchases in one order count toward later ones, and toward everybody's where the allowance is shared.
 import { allowanceLeft } from '@purchase-limits/domain/allowance-left';
 import { isInWindow } from '@purchase-limits/domain/repurchase-window';
 import type { Shop } from '@purchase-limits/domain/evaluate';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
 import { readShop } from '../shops/queries/read-shop.js';
 import { asksForFacts, purchaseOf, readPurchases, withWindows, type CustomerPurchases } from './customer-purchases.js';
+import { readSold } from './sold-days.js';
+import { countsSince, isShared } from './sold-facts.js';
 import type { PurchaseChange } from './write-purchases.js';
 
 /** A customer with more is no shopper; the rest are judged when they are read next. */
@@ -34,13 +37,53 @@ export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }
      ORDER BY at LIMIT ${MOST_LATER}`,
     [orderId, isLess],
   );
-  if (later.length === 0) return;
-  const limits = withWindows((await readActiveLimits(tx)).map(({ limit }) => publishedLimit(limit)));
-  if (limits.length === 0) return;
-  const mayBreak = await breaksIn(tx, later[0]!, limits);
-  for (const order of later)
-    if (order.isBroken || mayBreak(order))
-      await emit(tx, { type: 'EarlierOrderChanged', shopId, orderId: order.orderId });
+  const all = (await readActiveLimits(tx)).map(({ limit }) => publishedLimit(limit));
+  const limits = withWindows(all);
+  const due = new Set(await laterOfAll(tx, { orderId, isLess }, all.filter(isShared)));
+  if (later.length > 0 && limits.length > 0) {
+    const mayBreak = await breaksIn(tx, later[0]!, limits);
+    for (const order of later) if (order.isBroken || mayBreak(order)) due.add(order.orderId);
+  }
+  for (const id of due) await emit(tx, { type: 'EarlierOrderChanged', shopId, orderId: id });
+}
+
+/**
+ * Later orders of whomever, where they share an allowance: those that break such a limit, and where an order came late
+ * of which more was sold than is allowed, also those that may.
+ */
+async function laterOfAll(
+  tx: Tx,
+  { orderId, isLess }: PurchaseChange,
+  shared: readonly PublishedLimit[],
+): Promise<string[]> {
+  if (shared.length === 0) return [];
+  const later = await tx.rows<{ orderId: string; isBroken: boolean }>(
+    `SELECT * FROM (
+       SELECT later.order_id AS "orderId", later.purchased_at AS at, EXISTS (
+           SELECT 1 FROM broken_limit b
+           WHERE b.order_id = later.order_id AND b.ended_at IS NULL AND b.limit_id = ANY ($3)) AS "isBroken"
+       FROM purchase own JOIN purchase later ON later.purchased_at > own.purchased_at
+       WHERE own.order_id = $1 AND later.judged > 0) AS found
+     WHERE "isBroken" OR NOT $2
+     ORDER BY at LIMIT ${MOST_LATER}`,
+    [orderId, isLess, shared.map(({ id }) => id)],
+  );
+  if (later.length === 0) return [];
+  const isMuch = await isOverAll(tx, shared);
+  return later.filter(({ isBroken }) => isBroken || isMuch).map((order) => order.orderId);
+}
+
+/** Whether more was sold than is allowed, by what the ledger knows. */
+async function isOverAll(tx: Tx, shared: readonly PublishedLimit[]): Promise<boolean> {
+  const shop = await readShop(tx);
+  const at = now().getTime();
+  for (const limit of shared.filter((one) => !asksForFacts(one))) {
+    const lines = await readSold(tx, countsSince(limit, { now: at, timezone: shop.timezone }));
+    const sold = [purchaseOf({ at, lines })];
+    if (allowanceLeft(limit, shop, { now: at, purchases: [], sold }).some(({ bought }) => bought > limit.max!))
+      return true;
+  }
+  return false;
 }
 
 /** Whether what the ledger knows breaks a limit in an order, or does not suffice to tell. */

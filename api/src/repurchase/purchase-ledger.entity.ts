@@ -30,6 +30,16 @@ export class PurchaseLedgerEntity {
   @Column('timestamptz', { nullable: true }) topicsAt!: Date | null;
   /** Since when changes of orders were not heard of: those placed since are judged when they have been read. */
   @Column('timestamptz', { nullable: true }) missedSince!: Date | null;
+  /**
+   * A digest of what the platform was last told that all customers bought, and when it changes by itself; null: they
+   * share nothing.
+   */
+  @Column('text', { nullable: true }) soldDigest!: string | null;
+  @Index('purchase_ledger_sold_end', { where: 'sold_end IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  soldEnd!: Date | null;
+  /** The time zone whose days are counted; null: none were yet. */
+  @Column('text', { nullable: true }) soldTimezone!: string | null;
   /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

@@ -6,6 +6,7 @@ import type { Told } from './told-order.js';
 /** An order of a shop, as far as limits may ask for it. Ids are the numbers of the platform's ids, as text. */
 @Entity('purchase')
 @Index('purchase_customer', ['shopId', 'customerId', 'purchasedAt'])
+@Index('purchase_at', ['shopId', 'purchasedAt'])
 @Index('purchase_removed', ['removedAt'], { where: 'removed_at IS NOT NULL' })
 export class PurchaseEntity {
   @ShopId({ primary: true }) shopId!: string;

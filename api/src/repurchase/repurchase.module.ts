@@ -9,6 +9,7 @@ import { GetAllowanceHandler } from './queries/get-allowance.js';
 import { GetRepurchaseHandler } from './queries/get-repurchase.js';
 import { OrderReader } from './read-placed-order.js';
 import { RepurchaseController } from './repurchase.controller.js';
+import { SoldFacts } from './sold-facts.js';
 import { MergeCustomers } from './workers/merge-customers.js';
 import { PublishPurchases } from './workers/publish-purchases.js';
 import { ReadOrder } from './workers/read-order.js';
@@ -17,7 +18,7 @@ import { RedactCustomer } from './workers/redact-customer.js';
 
 @Module({
   controllers: [RepurchaseController],
-  providers: [GetRepurchaseHandler, GetAllowanceHandler, PurchaseFacts, VariantLookup],
+  providers: [GetRepurchaseHandler, GetAllowanceHandler, PurchaseFacts, SoldFacts, VariantLookup],
 })
 export class RepurchaseModule {}
 

@@ -20,6 +20,12 @@ export const deleteWithdrawnFacts = deletesOld(
   'customer_facts',
   `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
 );
+export const deleteWithdrawnSold = deletesOld(
+  'sold_day',
+  `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
+);
+/** Orders that the platform did not let the app read. */
+export const deleteOldPendingSales = deletesOld('pending_sale', `at < $1::timestamptz - interval '1 hour'`);
 export const deleteWithdrawnLedgers = deletesOld(
   'purchase_ledger',
   `${WITHDRAWN} AND refused_at IS NULL

@@ -2,19 +2,15 @@
 // any order.
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
-import { emit } from '../events/emit.js';
 import type { DeliveredLines } from '../events/events.js';
 import { customersLeft, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
-import { lockLedger, readOrderAccess } from './ledger.js';
+import { countSold } from './sold-days.js';
 import type { PlacedOrder } from './placed-order.js';
-import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
 
 /** Of an order that no reading brings back. */
 const EMPTY = `customer_id = NULL, lines = '[]', told = NULL, judged_order = NULL, purchased_at = 'epoch'`;
-/** Of orders that were missed; a shop with more reads of the others where they change. */
-const MOST_JUDGED = 5_000;
 
 /** The number of a reading that begins now. */
 export async function beginReading(tx: Tx): Promise<number> {
@@ -24,12 +20,12 @@ export async function beginReading(tx: Tx): Promise<number> {
 
 /** `isLess`: nothing was added to the order, and it is the same customer's. */
 export type PurchaseChange = { orderId: string; isLess: boolean };
-type Before = { orderId: string; customerId: string | null; lines: PurchaseLine[] };
+type Before = { orderId: string; customerId: string | null; at: Date; lines: PurchaseLine[] };
+const BEFORE = 'order_id AS "orderId", customer_id AS "customerId", purchased_at AS at, lines';
 
 /**
- * Stores what this reading found, notes whose facts may be others now, and answers which orders differ from before. An
- * order that was read before its customer was merged is the one's that is left. One without a customer has no lines;
- * it stays, so that an older reading does not bring back the customer it had.
+ * Stores what this reading found, counts what was sold, notes whose facts may be others now, and answers which orders
+ * differ from before. An order that was read before its customer was merged is the one's that is left.
  */
 export async function writePurchases(
   tx: Tx,
@@ -41,16 +37,10 @@ export async function writePurchases(
   const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
   const left = await customersLeft(tx, customerIds);
   const rows = orders.map((order) => {
-    const { customerId, lines } = order;
-    if (customerId === null) return { ...order, lines: [] };
-    return { ...order, customerId: left.get(customerId) ?? customerId, lines };
+    const { customerId } = order;
+    return { ...order, customerId: customerId && (left.get(customerId) ?? customerId) };
   });
-  // Locked in order: two readings may have the same orders.
-  const before = await tx.rows<Before>(
-    `SELECT order_id AS "orderId", customer_id AS "customerId", lines FROM purchase
-     WHERE order_id = ANY($1) ORDER BY order_id FOR NO KEY UPDATE`,
-    [rows.map(({ orderId }) => orderId)],
-  );
+  const known = await lockBefore(tx, shopId, rows);
   const written = await tx.rows<{ orderId: string }>(
     `INSERT INTO purchase (shop_id, order_id, customer_id, purchased_at, lines, reading, read_at)
      SELECT $1, "orderId", "customerId", "purchasedAt", lines, $3, $4 FROM jsonb_to_recordset($2::jsonb)
@@ -66,14 +56,41 @@ export async function writePurchases(
     [shopId, JSON.stringify(rows), reading.number, reading.at],
   );
   const wasWritten = new Set(written.map(({ orderId }) => orderId));
-  const known = new Map(before.map((row) => [row.orderId, row]));
   const changed = rows.filter((row) => wasWritten.has(row.orderId) && isOther(known.get(row.orderId), row));
+  await countSold(
+    tx,
+    shopId,
+    changed.map((row) => ({
+      before: known.get(row.orderId),
+      after: { at: new Date(row.purchasedAt), lines: row.lines },
+    })),
+  );
   await noteChanges(
     tx,
     shopId,
     changed.flatMap(({ orderId, customerId }) => [customerId, known.get(orderId)?.customerId ?? null]),
   );
   return changed.map((row) => changeOf(known.get(row.orderId), row));
+}
+
+/**
+ * What is known of the orders, locked in order, since two readings may have the same ones. An order that nobody knows
+ * gets a row, so that a second reading waits for this one.
+ */
+async function lockBefore(tx: Tx, shopId: string, orders: readonly PlacedOrder[]): Promise<Map<string, Before>> {
+  const added = await tx.rows<{ orderId: string }>(
+    `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading)
+     SELECT $1, "orderId", "purchasedAt", '[]', 0
+     FROM jsonb_to_recordset($2::jsonb) AS found ("orderId" text, "purchasedAt" timestamptz)
+     ORDER BY "orderId" ON CONFLICT DO NOTHING RETURNING order_id AS "orderId"`,
+    [shopId, JSON.stringify(orders)],
+  );
+  const isNew = new Set(added.map(({ orderId }) => orderId));
+  const rows = await tx.rows<Before>(
+    `SELECT ${BEFORE} FROM purchase WHERE order_id = ANY($1) ORDER BY order_id FOR NO KEY UPDATE`,
+    [orders.map(({ orderId }) => orderId)],
+  );
+  return new Map(rows.filter(({ orderId }) => !isNew.has(orderId)).map((row) => [row.orderId, row]));
 }
 
 /** Applies a delivery to an order the platform no longer shows; null if nothing changes or the order is unknown. */
@@ -84,11 +101,10 @@ export async function writeDelivery(
   told: DeliveredLines,
 ): Promise<PurchaseChange | null> {
   const [before] = await tx.rows<Before & { told: Told | null; readAt: Date | null }>(
-    `SELECT order_id AS "orderId", customer_id AS "customerId", lines, told, read_at AS "readAt" FROM purchase
-     WHERE order_id = $1 FOR NO KEY UPDATE`,
+    `SELECT ${BEFORE}, told, read_at AS "readAt" FROM purchase WHERE order_id = $1 FOR NO KEY UPDATE`,
     [orderId],
   );
-  if (!before || before.customerId === null) return null;
+  if (!before || isErased(before)) return null;
   const { lines: linesBefore, readAt } = before;
   // An order that an earlier release has read was read before this delivery.
   const first = { readAt: (readAt ?? new Date(0)).toISOString(), lines: linesBefore, left: null, refunds: {} };
@@ -101,9 +117,13 @@ export async function writeDelivery(
   ]);
   const after = { orderId, customerId: before.customerId, lines };
   if (!isOther(before, after)) return null;
+  await countSold(tx, shopId, [{ before, after: { at: before.at, lines } }]);
   await noteChanges(tx, shopId, [before.customerId]);
   return changeOf(before, after);
 }
+
+/** Its customer was erased, or it was deleted. */
+const isErased = ({ customerId, at }: Before) => customerId === null && at.getTime() === 0;
 
 type Purchase = Pick<PlacedOrder, 'orderId' | 'customerId' | 'lines'>;
 
@@ -151,17 +171,13 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
      ON CONFLICT DO NOTHING`,
     [shopId, orderId],
   );
-  const before = await tx.rows<{ customer: string | null }>(
-    'SELECT customer_id AS customer FROM purchase WHERE order_id = $1 FOR NO KEY UPDATE',
-    [orderId],
-  );
+  const [before] = await tx.rows<Before>(`SELECT ${BEFORE} FROM purchase WHERE order_id = $1 FOR NO KEY UPDATE`, [
+    orderId,
+  ]);
   await tx.rows(`UPDATE purchase SET ${EMPTY}, removed_at = $2 WHERE order_id = $1`, [orderId, now()]);
   await tx.rows('DELETE FROM broken_limit WHERE order_id = $1', [orderId]);
-  await noteChanges(
-    tx,
-    shopId,
-    before.map(({ customer }) => customer),
-  );
+  await countSold(tx, shopId, [{ before }]);
+  await noteChanges(tx, shopId, [before!.customerId]);
 }
 
 /**
@@ -185,7 +201,8 @@ export async function mergePurchases(
   if (moved.length > 0) await noteChanges(tx, shopId, [leftId]);
 }
 
-async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string | null)[]): Promise<void> {
+/** The facts of these customers may be others now. */
+export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string | null)[]): Promise<void> {
   await tx.rows(
     `INSERT INTO customer_facts (shop_id, customer_id) SELECT DISTINCT $1::uuid, id FROM unnest($2::text[]) AS id
      ORDER BY id
@@ -195,8 +212,9 @@ async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string
 }
 
 /**
- * Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back; what
- * they broke is forgotten. `orderIds`: orders of the customer that the platform names, also those that have none here.
+ * Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back. What
+ * they broke is forgotten; what was sold still counts. `orderIds`: orders of the customer that the platform names, also
+ * those that have none here.
  */
 export async function forgetCustomer(tx: Tx, customerId: string, orderIds: readonly string[]): Promise<void> {
   await forgetMerges(tx, customerId);
@@ -207,94 +225,4 @@ export async function forgetCustomer(tx: Tx, customerId: string, orderIds: reado
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [[...orderIds, ...own.map(({ id }) => id)]]);
   await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE customer_id = $1`, [customerId]);
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
-}
-
-/** Reacts to the shop's new scopes: imports orders that became visible; keeps others for some days. */
-export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
-  const { missingScopes } = await readOrderAccess(tx);
-  const ledger = await tx.ofShop(PurchaseLedgerEntity, 'write');
-  if (missingScopes.length > 0) {
-    await withdrawPurchases(tx);
-    // The platform sends nothing more of them; what is left there are the subscriptions.
-    if (ledger?.topicsAt) await emit(tx, { type: 'OrdersWithdrawn', shopId });
-    return;
-  }
-  if (!ledger?.knownSince) await emit(tx, { type: 'OrdersAllowed', shopId });
-}
-
-/**
- * The platform refuses what the merchant granted. What is known of orders goes unused, as where the merchant withdraws
- * it, because changes are not heard of. The merchant is told once.
- */
-export async function noteRefusal(tx: Tx, shopId: string): Promise<void> {
-  const { missingScopes } = await readOrderAccess(tx);
-  const ledger = await lockLedger(tx, shopId);
-  // Withdrawn meanwhile: then the platform refuses for that.
-  if (missingScopes.length > 0 || ledger.refusedAt !== null) return;
-  await withdrawPurchases(tx);
-  const missedSince = ledger.knownSince && (ledger.topicsAt ?? now());
-  await tx.rows('UPDATE purchase_ledger SET refused_at = $1, missed_since = coalesce(missed_since, $2)', [
-    now(),
-    missedSince,
-  ]);
-  await emit(tx, { type: 'OrdersRefused', shopId });
-}
-
-/**
- * Subscriptions to this shop's orders are about to be made: whatever becomes of that, they are looked for. False: the
- * reading is over, because access was withdrawn meanwhile.
- */
-export async function noteSubscribing(tx: Tx, reading: number): Promise<boolean> {
-  const rows = await tx.rows(
-    `UPDATE purchase_ledger SET topics_at = coalesce(topics_at, 'epoch') WHERE reading = $1 RETURNING 1`,
-    [reading],
-  );
-  return rows.length > 0;
-}
-
-/** The platform shows orders and tells of their changes from now on. False: the reading is over. */
-export async function noteShown(tx: Tx, shopId: string, reading: number): Promise<boolean> {
-  const { withdrawnAt, reading: current } = await lockLedger(tx, shopId);
-  if (current !== reading) return false;
-  await tx.rows('UPDATE purchase_ledger SET topics_at = $1, refused_at = NULL, withdrawn_at = NULL', [now()]);
-  if (withdrawnAt === null) return true;
-  const customers = await tx.rows<{ id: string }>(
-    'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
-  );
-  await noteChanges(
-    tx,
-    shopId,
-    customers.map(({ id }) => id),
-  );
-  return true;
-}
-
-/** Has orders judged that were placed while changes of orders were not heard of, and are read now. */
-export async function judgeMissed(tx: Tx, shopId: string): Promise<void> {
-  const { missedSince } = await lockLedger(tx, shopId);
-  if (missedSince === null) return;
-  await tx.rows('UPDATE purchase_ledger SET missed_since = NULL');
-  const orders = await tx.rows<{ orderId: string }>(
-    `SELECT order_id AS "orderId" FROM purchase WHERE judged = 0 AND purchased_at >= $1 ORDER BY purchased_at LIMIT $2`,
-    [missedSince, MOST_JUDGED],
-  );
-  for (const { orderId } of orders) await emit(tx, { type: 'OrderRead', shopId, orderId });
-}
-
-/**
- * The app lost access to orders. Its order data goes unused and is deleted in some days: if access returns by then,
- * orders the platform no longer shows are still there.
- */
-async function withdrawPurchases(tx: Tx): Promise<void> {
-  await tx.rows(
-    `UPDATE purchase_ledger SET withdrawn_at = coalesce(withdrawn_at, now()), known_since = NULL, reading = NULL,
-       operation_id = NULL, problem = NULL, refused_at = NULL`,
-  );
-}
-
-/** The app was uninstalled, or reinstalled: its customer metafields are gone. */
-export async function leavePurchases(tx: Tx): Promise<void> {
-  await withdrawPurchases(tx);
-  await tx.rows(`UPDATE purchase_ledger SET windows = '[]', topics_at = NULL, missed_since = NULL`);
-  await tx.rows('DELETE FROM customer_facts');
 }

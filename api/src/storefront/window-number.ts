@@ -9,11 +9,12 @@ const BYTES = 6;
 /** A limit with a window gets its number: a digest of everything that decides what counts in it. */
 export function withWindow(limit: PublishedLimit, currency: string): PublishedLimit {
   if (limit.repurchase.option === 'no_limit') return limit;
-  const { conditionType, repurchase, max } = limit;
+  const { conditionType, repurchase, max, startDate } = limit;
   // Without a maximum units count, whatever is measured.
   const counted = max === null ? 'units' : [conditionType, conditionType === 'total_product_value' && currency];
   const digest = createHash('sha256')
-    .update(JSON.stringify([selectionOf(limit), counted, repurchase]))
+    // What all customers share counts from the limit's first day on.
+    .update(JSON.stringify([selectionOf(limit), counted, repurchase, ...(repurchase.shared ? [startDate] : [])]))
     .digest();
   return { ...limit, window: digest.readUIntBE(0, BYTES) };
 }

@@ -114,7 +114,7 @@ function boughtBy({ purchases, shop, now }: LimitCase, { limits }: StorefrontSet
 
 /** What the app writes into its own metafield, of all customers. */
 function soldBy({ sold, shop, now }: LimitCase, { limits }: StorefrontSettings): string {
-  return storeFacts(limits.map(numbered), purchasesOf(sold), shop, Date.parse(now));
+  return storeFacts(limits.map(numbered), () => purchasesOf(sold), shop, Date.parse(now));
 }
 
 const numbered = (limit: StorefrontSettings['limits'][number], number: number) => ({ number, limit });

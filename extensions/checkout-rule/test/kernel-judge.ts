@@ -7,12 +7,12 @@ import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-fact
 import {
   checkoutRules,
   checkoutToken,
-  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
 } from '@purchase-limits/domain/publish-checkout';
 import type { Shopper } from '@purchase-limits/domain/situation';
 import type { Purchase } from '@purchase-limits/domain/subjects';
+import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { plain } from '@purchase-limits/domain/selection';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Line, Situation } from '../src/cart';
@@ -78,7 +78,15 @@ export function kernelFindings(
     const text = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
     situation.bought = readBought(bytesOf(text), situation.day);
   }
-  const config = readConfig(bytesOf(publishedRules({ rules }, 1, storeFacts(numbered, sold, shop, now))));
+  const config = readConfig(
+    bytesOf(
+      publishedRules(
+        { rules },
+        1,
+        storeFacts(numbered, () => sold, shop, now),
+      ),
+    ),
+  );
   if (config.sold !== -1) situation.sold = readSold(config.bytes, config.sold, situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
   situation.tags = Uint8Array.from(tags, (tag) => (has.has(tag) ? 1 : 0));

@@ -24,7 +24,7 @@ describe('the judge on pages, told of a customer by the facts that the checkout 
       const windowed = limits.map((limit, window) => ({ ...limit, window }));
       const numbered = windowed.map((limit, number) => ({ number, limit }));
       const own = customer ? customerFacts(numbered, { tags: [], purchases }, shop, now) : '';
-      const facts = own + storeFacts(numbered, sold, shop, now);
+      const facts = own + storeFacts(numbered, () => sold, shop, now);
       const overOf = overByFacts(facts, decimalsOf(shop.currency));
       const told = onPages(windowed, cart.lines, customer?.tags);
       const found = compileSmallRulebook(told.limits, shop).judge({

@@ -93,6 +93,7 @@ function ofProducts(
 
 function withPeriod(rule: string, repurchase: LimitScope['repurchase']): string {
   if (!repurchase || repurchase.option === 'no_limit') return rule;
+  if (repurchase.shared) return marked('repurchase', t(`shared.${repurchase.option}` as SentenceKey, { rule }));
   if (repurchase.option !== 'custom') return marked('repurchase', t(repurchase.option, { rule }));
   const { unit, amount } = repurchase.every ?? { unit: 'days', amount: Number.NaN };
   const isKnown = !Number.isNaN(amount);

@@ -18,6 +18,7 @@ import {
   type ProductSelection,
   type Repurchase,
 } from '@purchase-limits/domain/limit';
+import { canShare } from '@purchase-limits/domain/repurchase-window';
 import { canHint } from '@purchase-limits/domain/validate-limit';
 import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
@@ -39,7 +40,7 @@ type TypedFields = Record<BoundName, string> & {
   products: ProductChoice;
   targets: ProductChoice;
   customerTags: CustomerTagChoice;
-  repurchase: Pick<Repurchase, 'option'> & {
+  repurchase: Required<Pick<Repurchase, 'option' | 'shared'>> & {
     every: { amount: string } & Pick<NonNullable<Repurchase['every']>, 'unit'>;
   };
   /** The merchant's own texts; null: not written, so that the built-in text is used. */
@@ -86,7 +87,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     exclusions: { products: [], customerTags: [] },
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
-    repurchase: { option: 'no_limit', every: { amount: '', unit: 'days' } },
+    repurchase: { option: 'no_limit', shared: false, every: { amount: '', unit: 'days' } },
     contactUs: { enabled: false, url: '' },
     messages: writtenMessages({}),
   };
@@ -122,6 +123,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     hint: limit.hint === true,
     repurchase: {
       option: repurchase.option,
+      shared: repurchase.shared ?? false,
       every: every ? { amount: typedNumberOf(every.amount), unit: every.unit } : start.repurchase.every,
     },
     contactUs,
@@ -232,7 +234,8 @@ function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
 /** A limit that blocks the order does so whatever the order history. */
 function repurchaseOf(values: LimitFormValues): Repurchase {
   if (hasNoBounds(values)) return { option: 'no_limit' };
-  const { option, every } = values.repurchase;
+  const { option, shared, every } = values.repurchase;
+  if (shared && canShare({ option })) return { option, shared };
   return option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option };
 }
 

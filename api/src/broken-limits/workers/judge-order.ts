@@ -6,8 +6,10 @@ import { consumerOf } from '../../events/consumer.js';
 import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { PurchaseFacts, readPurchases, withWindows } from '../../repurchase/customer-purchases.js';
+import { isBefore, readSoldBefore } from '../../repurchase/sold-before.js';
 import { maySeePurchases } from '../../repurchase/ledger.js';
-import { beginReading, noteRefusal } from '../../repurchase/write-purchases.js';
+import { noteRefusal } from '../../repurchase/order-access.js';
+import { beginReading } from '../../repurchase/write-purchases.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { findBrokenLimits, type FoundLimit } from '../find-broken-limits.js';
 import type { JudgedOrder } from '../judged-order.js';
@@ -84,7 +86,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
     }
   }
 
-  /** The lines of the order, and the customer's other purchases, with the facts that the limits ask for. */
+  /** The lines of the order, and what was bought before, with the facts that the limits ask for. */
   private async completeLines(shop: ShopFacts, order: JudgedOrder, limits: Parameters<typeof publishedLimit>[0][]) {
     const asked = limits.map(publishedLimit);
     const windows = withWindows(asked);
@@ -96,10 +98,18 @@ export class JudgeOrder extends consumerOf('judge-order') {
         : ((await this.transactions.run(shop.id, (tx) => readPurchases(tx, [customer.id], windows, at, orderId))).get(
             customer.id,
           ) ?? []);
+    const sold = (
+      await this.transactions.run(shop.id, (tx) => readSoldBefore(tx, [order], asked, shop.timezone))
+    ).filter((one) => one.orderId !== orderId && isBefore(one, order));
     const own = (['left', 'ordered'] as const).map((units) => ({ at, lines: orderLines(lines, units, shop.currency) }));
-    const complete = await this.facts.complete(shop, [...own, ...others], asked, new Map());
-    const [left, ordered, ...purchases] = complete as [Purchase, Purchase, ...Purchase[]];
-    return { left: left.lines, ordered: ordered.lines, purchases };
+    const complete = await this.facts.complete(shop, [...own, ...others, ...sold], asked, new Map());
+    const [left, ordered, ...before] = complete as [Purchase, Purchase, ...Purchase[]];
+    return {
+      left: left.lines,
+      ordered: ordered.lines,
+      purchases: before.slice(0, others.length),
+      sold: before.slice(others.length),
+    };
   }
 }
 

@@ -2,14 +2,15 @@ import {
   checkoutNames,
   checkoutRules,
   checkoutToken,
-  publishedRules,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
+import { storeFacts } from '@purchase-limits/domain/customer-facts';
 import { needsBuyer } from '@purchase-limits/domain/applies-when';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
 import { nextChange } from '@purchase-limits/domain/publish-applies';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
 import { packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
+import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { SIZES } from '@purchase-limits/domain/sizes';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
@@ -21,11 +22,13 @@ import type { EventType } from '../../events/events.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
 import { isConnected } from '../../platform/connection.js';
 import { isOutcome } from '../../platform/platform-error.js';
+import { isShared, SoldFacts } from '../../repurchase/sold-facts.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
+import { noteOutcome, type Outcome } from '../note-outcome.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
@@ -49,13 +52,6 @@ type Plan = CheckoutFacts & {
   /** By product, what the platform has. */
   published: Map<string, string>;
 };
-/** `removed`: the merchant took the validations away at the platform. */
-type Outcome =
-  | { outcome: 'published'; version: number; wish: number; leftOut: LeftOutLimit[]; nextChange: Date | null }
-  | { outcome: 'refused'; problem: string }
-  | { outcome: 'removed' }
-  | { outcome: 'left' };
-
 /**
  * Publishes the rules, and each product's relation to them. Products first get the new entries next to the old ones,
  * then all rules change in one call, then the old entries are removed: no cart is checked against a mix of two
@@ -71,6 +67,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     private readonly products: CheckoutProducts,
     private readonly productTokens: ProductTokens,
     private readonly validations: Validations,
+    private readonly sold: SoldFacts,
   ) {
     super();
   }
@@ -78,7 +75,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
   protected readonly handle = this.inStages<Plan, Outcome>({
     read: (tx, { type }, eventId) => planned(tx, type, eventId),
     act: (plan) => this.publishOrExplain(plan),
-    write: (tx, outcome) => noteOutcome(tx, outcome),
+    write: (tx, outcome, { shopId }) => noteOutcome(tx, shopId, outcome),
   });
 
   /** Problems the merchant can fix are outcomes; everything else is retried. */
@@ -106,7 +103,8 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
     const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there) : [];
     const nextChange = wish.isEnabled ? nextChangeOf(plan) : null;
-    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut, nextChange };
+    const hasShared = settings.limits.some(isShared);
+    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut, nextChange, hasShared };
   }
 
   /** Answers the limits that are not held. `places`: of the store, as far as is known. */
@@ -143,7 +141,11 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
     await this.writeChanged(shop, before, published);
     const used = ids.slice(0, parts.length);
-    await this.validations.write(shop, used, valuesOf(parts, plan, names), there);
+    const clock = { now: now().getTime(), timezone: plan.timezone };
+    const soldOf = await this.sold.read(shop, settings.limits, clock);
+    const textOf = (part: readonly NumberedLimit[], room: number) =>
+      storeFacts(part, soldOf, { ...settings, timezone: plan.timezone }, clock.now, room);
+    await this.validations.write(shop, used, valuesOf(parts, plan, names, textOf), there);
 
     // Those that were created just now are on.
     const earlier = isNew(wish) ? used.filter((id) => there.has(id)) : [];
@@ -194,6 +196,7 @@ function valuesOf(
   parts: readonly NumberedLimit[][],
   { settings, facts, dayStart }: Plan,
   names: Readonly<Record<string, string>>,
+  soldIn: (part: readonly NumberedLimit[], room: number) => string,
 ): ValidationPart[] {
   return parts.map((part) => {
     const { rules, tags, change } = checkoutRules(part, facts, names);
@@ -202,7 +205,8 @@ function valuesOf(
     if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
       throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);
     const variables = { tags, dayStart, change: change === null ? NO_CHANGE : `${change}:00` };
-    return { rules: complete, variables: JSON.stringify(variables) };
+    const sold = soldIn(part, SIZES.validationBytes - Buffer.byteLength(complete));
+    return { rules: complete + sold, variables: JSON.stringify(variables) };
   });
 }
 
@@ -255,31 +259,3 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null && wish.leftOut.length === 0,
   };
 }
-
-async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
-  if (result.outcome === 'left') return;
-  await tx.rows('UPDATE checkout_rules SET done = NULL, total = NULL, problem = NULL');
-  if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);
-  else if (result.outcome === 'removed')
-    await tx.rows(
-      `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0, next_change = NULL,
-         problem = 'The checkout rule was removed in the settings of your store.'`,
-    );
-  else {
-    const withoutPlace = result.leftOut.filter(({ short }) => short.includes('validations'));
-    await tx.rows(
-      `UPDATE checkout_rules SET published_version = greatest(published_version, $1),
-         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4,
-         next_change = $5`,
-      [
-        result.version,
-        result.wish,
-        JSON.stringify(idsOf(result.leftOut)),
-        JSON.stringify(idsOf(withoutPlace)),
-        result.nextChange,
-      ],
-    );
-  }
-}
-
-const idsOf = (limits: readonly LeftOutLimit[]) => limits.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { followPurchaseScopes } from '../../repurchase/write-purchases.js';
+import { followPurchaseScopes } from '../../repurchase/order-access.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection, type SeenInstallation } from '../../platform/connection.js';
 import { Flights } from '../../platform/flights.js';
@@ -103,7 +103,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
   /** The facts of the shop, or why they are not known: a new token is worth keeping all the same. */
   private async ask(domain: string, { accessToken }: Grant): Promise<ShopQuery | PlatformError> {
     try {
-      return await this.platform.query<ShopQuery>(domain, accessToken, SHOP_QUERY);
+      return await this.platform.query<ShopQuery>(domain, accessToken, { query: SHOP_QUERY });
     } catch (error) {
       if (error instanceof PlatformError) return error;
       throw error;

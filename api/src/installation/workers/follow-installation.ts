@@ -11,7 +11,7 @@ import {
   type SeenInstallation,
 } from '../../platform/connection.js';
 import { endCharges } from '../../subscriptions/follow-charges.js';
-import { followPurchaseScopes } from '../../repurchase/write-purchases.js';
+import { followPurchaseScopes } from '../../repurchase/order-access.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { forgetWidgets } from '../../shops/write-shop.js';
 import { forgetPublication } from '../../storefront/write-publication.js';

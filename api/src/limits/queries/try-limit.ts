@@ -49,6 +49,11 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     await turnOf(body);
     const tried = triedLimits(body, active, entitlement, dayOf(at.getTime()));
     const lines = body.cart.lines.map((line, index) => filledLine(line, String(index), catalog));
+    const ordersIn = (orders: TryLimitBody['purchases']) =>
+      orders.map((order) => ({
+        at: Date.parse(order.at),
+        lines: order.lines.map((line, index) => filledLine(line, String(index), catalog)),
+      }));
     const standings = standingsOf(
       tried.map(({ limit }) => limit),
       shop,
@@ -58,10 +63,8 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
         customer: body.customer && { id: 'tried', ...body.customer },
         ...(body.country && { country: body.country }),
         ...(body.locale && { language: body.locale }),
-        purchases: body.purchases.map((order) => ({
-          at: Date.parse(order.at),
-          lines: order.lines.map((line, index) => filledLine(line, String(index), catalog)),
-        })),
+        purchases: ordersIn(body.purchases),
+        sold: ordersIn(body.sold),
       },
     );
     const all = [...standings.values()].flat();

@@ -4,11 +4,13 @@ import type { TriedLine, TryLimitBody } from '@purchase-limits/contract/try-limi
 import type { VariantFacts } from '../../catalog/queries/get-variant-facts.js';
 
 /** The lines of the cart and of earlier orders, by the path of their field. */
-export function linesIn({ cart, purchases }: TryLimitBody): [path: string, line: TriedLine][] {
+export function linesIn({ cart, purchases, sold }: TryLimitBody): [path: string, line: TriedLine][] {
   return [
     ...cart.lines.map((line, index): [string, TriedLine] => [`cart.lines.${index}`, line]),
-    ...purchases.flatMap(({ lines }, order) =>
-      lines.map((line, index): [string, TriedLine] => [`purchases.${order}.lines.${index}`, line]),
+    ...Object.entries({ purchases, sold }).flatMap(([name, orders]) =>
+      orders.flatMap(({ lines }, order) =>
+        lines.map((line, index): [string, TriedLine] => [`${name}.${order}.lines.${index}`, line]),
+      ),
     ),
   ];
 }

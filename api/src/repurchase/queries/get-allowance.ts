@@ -2,7 +2,7 @@ import type { AllowanceBody, AllowanceView } from '@purchase-limits/contract/rep
 import { allowanceLeft, type AllowanceLeft } from '@purchase-limits/domain/allowance-left';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
-import { validateRule } from '@purchase-limits/domain/validate-limit';
+import { REQUIRED, validateRule } from '@purchase-limits/domain/validate-limit';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { GetCollections } from '../../catalog/queries/find-collections.js';
 import { GetProducts } from '../../catalog/queries/find-products.js';
@@ -16,8 +16,12 @@ import { AccessTokens } from '../../platform/access-tokens.js';
 import { CUSTOMER_BY_EMAIL_QUERY } from '../../platform/order-operations.js';
 import type { CustomerByEmailQuery } from '../../platform/operations.generated.js';
 import { PurchaseFacts, readPurchases } from '../customer-purchases.js';
+import { SoldFacts } from '../sold-facts.js';
 
-/** A customer's remaining allowance under an unsaved limit. Writes nothing. */
+/** Of what was sold most of its allowance. */
+const MOST_SHOWN = 50;
+
+/** What an unsaved limit leaves a customer, or all customers where they share it. Writes nothing. */
 export class GetAllowance extends Query<AllowanceView> {
   constructor(
     readonly shop: CurrentShop,
@@ -33,18 +37,34 @@ export class GetAllowanceHandler implements IQueryHandler<GetAllowance> {
     private readonly transactions: Transactions,
     private readonly tokens: AccessTokens,
     private readonly facts: PurchaseFacts,
+    private readonly sold: SoldFacts,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ shop, body }: GetAllowance): Promise<AllowanceView> {
     throwIfAny(prefixed('limit', validateRule(body.limit, shop.currency)));
     const limit = completeLimit('typed', body.limit);
-    const customerId = await this.customerOf(shop, body.email);
+    if (limit.repurchase.shared) return this.viewOf(shop, await this.leftOfAll(shop, limit));
+    const { email = '' } = body;
+    throwIfAny(email === '' ? { email: REQUIRED } : {});
+    const customerId = await this.customerOf(shop, email);
     if (customerId === null) return { isFound: false, left: [] };
     if (limit.repurchase.option === 'no_limit') return { isFound: true, left: [] };
-    const left = await this.leftOf(shop, limit, customerId);
+    return this.viewOf(shop, await this.leftOf(shop, limit, customerId));
+  }
+
+  private async viewOf(shop: CurrentShop, left: readonly AllowanceLeft[]): Promise<AllowanceView> {
     const names = await this.namesOf(shop, left);
     return { isFound: true, left: left.map((one) => ({ ...one, name: names.get(one.subject) ?? null })) };
+  }
+
+  /** The fullest first. */
+  private async leftOfAll(shop: CurrentShop, limit: Limit): Promise<AllowanceLeft[]> {
+    const at = now().getTime();
+    const soldOf = await this.sold.read(shop, [publishedLimit(limit)], { now: at, timezone: shop.timezone });
+    return allowanceLeft(limit, shop, { now: at, purchases: [], sold: soldOf(limit) })
+      .sort((one, other) => one.left - other.left)
+      .slice(0, MOST_SHOWN);
   }
 
   private async customerOf(shop: CurrentShop, email: string): Promise<string | null> {

@@ -12,7 +12,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
-import { noteRefusal } from '../write-purchases.js';
+import { noteRefusal } from '../order-access.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;

@@ -8,12 +8,13 @@ import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { judgeWithLater } from '../later-orders.js';
+import { endPendingSale } from '../pending-sales.js';
 import { maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
+import { noteRefusal } from '../order-access.js';
 import {
   beginReading,
-  noteRefusal,
   removePurchase,
   writePurchases,
   writeDelivery,
@@ -53,6 +54,7 @@ export class ReadOrder extends consumerOf('read-order') {
     write: async (tx, read, { shopId }) => {
       if (read === 'refused') return noteRefusal(tx, shopId);
       if (read === null || !(await maySeePurchases(tx))) return;
+      await endPendingSale(tx, read.orderId);
       const change = await write(tx, read);
       if (change === 'removed' || typeof change === 'object') await emit(tx, { type: 'PurchasesChanged', shopId });
       if (change === 'same') await emit(tx, { type: 'OrderRead', shopId, orderId: read.orderId });

@@ -16,14 +16,9 @@ import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
-import {
-  beginReading,
-  judgeMissed,
-  noteRefusal,
-  noteShown,
-  noteSubscribing,
-  writePurchases,
-} from '../write-purchases.js';
+import { recountSold } from '../sold-days.js';
+import { judgeMissed, noteRefusal, noteShown, noteSubscribing } from '../order-access.js';
+import { beginReading, writePurchases } from '../write-purchases.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
 const DAYS_SHOWN = 60;
@@ -70,8 +65,11 @@ export class ReadOrders extends consumerOf('read-orders') {
         [outcome.read],
       );
       if (known.length === 0) return;
+      // Some days of what was sold may have been deleted while the app had no access.
+      await recountSold(tx, shopId);
       await judgeMissed(tx, shopId);
       await emit(tx, { type: 'PurchasesChanged', shopId });
+      await emit(tx, { type: 'SoldChanged', shopId });
     },
   });
 

@@ -1,12 +1,12 @@
-import type { AllowanceLeft, AllowanceView } from '@purchase-limits/contract/repurchase';
-import { measureFormat } from '@purchase-limits/domain/message-formats';
+import type { AllowanceView } from '@purchase-limits/contract/repurchase';
 import { validateRule } from '@purchase-limits/domain/validate-limit';
-import { BlockStack, Button, List, Text, TextField } from '@shopify/polaris';
+import { BlockStack, Button, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { askAllowance } from '../../../api/use-repurchase';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
+import { AllowanceList } from './AllowanceList';
 
 type Found = { draft: string; view: AllowanceView };
 
@@ -52,28 +52,10 @@ export function AllowanceLookup() {
           </Button>
         }
       />
-      <div role="status">{found?.draft === asked && <Allowance view={found.view} />}</div>
+      <div role="status">
+        {found?.draft === asked &&
+          (found.view.isFound ? <AllowanceList left={found.view.left} /> : <Text as="p">{t('lookUpNobody')}</Text>)}
+      </div>
     </BlockStack>
-  );
-}
-
-function Allowance({ view: { isFound, left } }: { view: AllowanceView }) {
-  const t = useText();
-  const { draft, shop } = useLimitFormContext();
-  if (!isFound) return <Text as="p">{t('lookUpNobody')}</Text>;
-  if (left.length === 0) return <Text as="p">{t('lookUpAll')}</Text>;
-  const write = measureFormat(draft.conditionType ?? 'product_quantity', 'en', shop.currency, shop.weightUnit);
-  const nameOf = ({ name, subjectKind }: AllowanceLeft) =>
-    name ?? t(subjectKind === 'cart' ? 'lookUpOrder' : 'lookUpGone');
-  return (
-    <List>
-      {left.map((one) => (
-        <List.Item key={one.subject}>
-          {typeof draft.max === 'number'
-            ? t('lookUpLeft', { name: nameOf(one), bought: write(one.bought), left: write(one.left) })
-            : t('lookUpOnce', { name: nameOf(one) })}
-        </List.Item>
-      ))}
-    </List>
   );
 }

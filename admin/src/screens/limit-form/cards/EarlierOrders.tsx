@@ -7,9 +7,10 @@ import { OrdersRefused } from '../../../components/OrdersRefused';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { AllowanceLookup } from './AllowanceLookup';
+import { SoldSoFar } from './SoldSoFar';
 
 /** The state of the order history, and the way to grant access. */
-export function EarlierOrders() {
+export function EarlierOrders({ isShared }: { isShared: boolean }) {
   const t = useText();
   const id = useId();
   const { formatDate, formatNumber } = useFormat();
@@ -22,7 +23,7 @@ export function EarlierOrders() {
     return (
       <BlockStack gap="200">
         <Text as="p" tone="subdued">
-          {t('repurchaseUnknown')}
+          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
         </Text>
         <Text as="p">{t('repurchaseAllow')}</Text>
         <AllowScopes
@@ -37,7 +38,7 @@ export function EarlierOrders() {
     return (
       <BlockStack gap="200">
         <Text as="p" tone="subdued">
-          {t('repurchaseUnknown')}
+          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
         </Text>
         <OrdersRefused />
       </BlockStack>
@@ -60,7 +61,7 @@ export function EarlierOrders() {
       <Text as="p" tone="subdued">
         {t('repurchaseKnown', { day: formatDate(knownSince!) })}
       </Text>
-      <AllowanceLookup />
+      {isShared ? <SoldSoFar /> : <AllowanceLookup />}
     </BlockStack>
   );
 }

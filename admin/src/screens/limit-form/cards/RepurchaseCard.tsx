@@ -1,5 +1,5 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
-import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
+import { calendarUnit, canShare } from '@purchase-limits/domain/repurchase-window';
 import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
@@ -10,8 +10,16 @@ import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { EarlierOrders } from './EarlierOrders';
 
-/** How often a customer may buy again. */
+/** How often a customer may buy again, or how much all customers may buy. */
 export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };
+
+type Option = Repurchase['option'];
+/** The period of the calendar that is nearest. */
+const SHAREABLE: Partial<Record<Option, Option>> = {
+  once_per_month: 'calendar_month',
+  once_per_year: 'calendar_year',
+  custom: 'calendar_day',
+};
 
 function RepurchaseCard() {
   const t = useText();
@@ -34,35 +42,66 @@ function RepurchaseCard() {
 function RepurchaseFields() {
   const t = useText();
   const option = useLimitField('repurchase.option');
-  const amount = useLimitField('repurchase.every.amount');
-  const unit = useLimitField('repurchase.every.unit');
+  const shared = useLimitField('repurchase.shared');
   const hasWindow = option.value !== 'no_limit';
-  const helpOf = (value: Repurchase['option']) => {
+  const isShared = hasWindow && shared.value;
+  const helpOf = (value: Option) => {
     if (value === 'no_limit') return t('repurchaseEachOrder');
     return calendarUnit({ option: value }) && t('repurchaseCalendar');
   };
+  const handleShare = (chosen: string) => {
+    shared.onChange(chosen === 'all');
+    const nearest = SHAREABLE[option.value];
+    if (chosen === 'all' && nearest) option.onChange(nearest);
+  };
+  const nameOf = (value: Option) =>
+    t(isShared && value === 'once_per_lifetime' ? 'sharedTotal' : (`repurchase.${value}` as const));
+  const offered = REPURCHASE_OPTIONS.filter(
+    (value) => !isShared || value === 'no_limit' || canShare({ option: value }),
+  );
   return (
     <BlockStack gap="300">
       <Select
         {...option}
-        label={t('repurchaseOption')}
-        options={REPURCHASE_OPTIONS.map((value) => ({ value, label: t(`repurchase.${value}`) }))}
+        label={t(isShared ? 'sharedPeriod' : 'repurchaseOption')}
+        options={offered.map((value) => ({ value, label: nameOf(value) }))}
         helpText={helpOf(option.value)}
       />
-      {option.value === 'custom' && (
-        <div className="period-fields">
-          <TextField {...amount} label={t('every')} inputMode="numeric" autoComplete="off" />
-          <Select
-            {...unit}
-            label={t('unit')}
-            options={PERIOD_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
-          />
-        </div>
+      {option.value === 'custom' && <CustomPeriod />}
+      {hasWindow && (
+        <Select
+          id={shared.id}
+          label={t('sharedBy')}
+          value={isShared ? 'all' : 'customer'}
+          onChange={handleShare}
+          onBlur={shared.onBlur}
+          error={shared.error}
+          options={(['customer', 'all'] as const).map((value) => ({ value, label: t(`sharedBy.${value}`) }))}
+          helpText={isShared && t('sharedHelp')}
+        />
       )}
-      {hasWindow && <EarlierOrders />}
-      <Text as="p" tone="subdued">
-        {t('repurchaseLogin')}
-      </Text>
+      {hasWindow && <EarlierOrders isShared={isShared} />}
+      {!isShared && (
+        <Text as="p" tone="subdued">
+          {t('repurchaseLogin')}
+        </Text>
+      )}
     </BlockStack>
+  );
+}
+
+function CustomPeriod() {
+  const t = useText();
+  const amount = useLimitField('repurchase.every.amount');
+  const unit = useLimitField('repurchase.every.unit');
+  return (
+    <div className="period-fields">
+      <TextField {...amount} label={t('every')} inputMode="numeric" autoComplete="off" />
+      <Select
+        {...unit}
+        label={t('unit')}
+        options={PERIOD_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
+    </div>
   );
 }

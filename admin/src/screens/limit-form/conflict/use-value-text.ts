@@ -1,4 +1,5 @@
 import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { canShare } from '@purchase-limits/domain/repurchase-window';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import { whenScope } from '@purchase-limits/domain/limit-scope';
 import { get } from 'react-hook-form';
@@ -38,8 +39,13 @@ export function useValueText(): (path: string, values: Values) => string {
     multiple: (values) => boundText(values, 'multiple'),
     notificationTrigger: ({ notificationTrigger }) => t(`trigger.${notificationTrigger}`),
     hint: ({ hint }) => t(hint ? 'on' : 'off'),
-    repurchase: ({ repurchase: { option, every } }) =>
-      option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`),
+    repurchase: ({ repurchase: { option, shared, every } }) => {
+      if (option === 'custom') return [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ');
+      const period = t(`repurchase.${option}`);
+      return shared && canShare({ option })
+        ? [option === 'once_per_lifetime' ? t('sharedTotal') : period, t('sharedBy.all')].join(' · ')
+        : period;
+    },
     appliesWhen: ({ appliesWhen }) =>
       appliesWhen.conditions.length > 0 ? whenWords(whenScope(appliesWhen)) : t('appliesWhen.always'),
     contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),

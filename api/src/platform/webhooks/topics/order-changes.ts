@@ -34,14 +34,19 @@ const order = z.looseObject({
   line_items: z.array(line).optional().catch(undefined),
 });
 
-function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): { orderId: string; told?: DeliveredOrder } {
+type Whole = { orderId: string; told?: Extract<DeliveredOrder, { kind: 'left' }> };
+
+function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): Whole {
   const { id: orderId, updated_at: updatedAt, cancelled_at: cancelledAt, line_items: lines } = payload;
   if (!cancelledAt && !lines) return { orderId };
   const left = cancelledAt ? [] : lines!.map((one) => unitsOf(one, one.current_quantity));
   return { orderId, told: { kind: 'left', at: updatedAt ?? at, lines: left } };
 }
 
-export const ordersCreate = orderChange('orders/create', order, wholeOrder);
+export const ordersCreate = orderChange('orders/create', order, (delivery) => {
+  const { orderId, told } = wholeOrder(delivery);
+  return { orderId, told: told && { ...told, isNew: true } };
+});
 export const ordersPaid = orderChange('orders/paid', order, wholeOrder);
 export const ordersUpdated = orderChange('orders/updated', order, wholeOrder);
 export const ordersCancelled = orderChange('orders/cancelled', order, wholeOrder);

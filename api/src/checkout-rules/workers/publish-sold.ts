@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { factsEnd, MOST_CHARACTERS, storeFacts } from '@purchase-limits/domain/customer-facts';
+import { DEFAULT_START_DATE } from '@purchase-limits/domain/limit';
+import { sharedWindows, withoutSold } from '@purchase-limits/domain/published-rules';
+import { SIZES } from '@purchase-limits/domain/sizes';
+import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { now } from '../../clock.js';
+import type { Tx } from '../../database/transactions.js';
+import { consumerOf } from '../../events/consumer.js';
+import type { EventOf } from '../../events/subscriptions.js';
+import type { ShopKey } from '../../platform/access-tokens.js';
+import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { lockLedger, maySeePurchases } from '../../repurchase/ledger.js';
+import { notePendingSales } from '../../repurchase/pending-sales.js';
+import { isShared, SoldFacts } from '../../repurchase/sold-facts.js';
+import { followTimezone } from '../../repurchase/sold-days.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { readSettings } from '../../storefront/queries/read-publication.js';
+import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
+import { SoldOnPlatform } from '../sold-on-platform.js';
+
+type FactsOf = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { timezone: string };
+/** `digest`: of what the platform was last told; empty: it may have been told anything. */
+type Plan = { shop: ShopKey; settings: FactsOf; limits: PublishedLimit[]; validationIds: string[]; digest: string };
+/** `digest`: null where nothing is shared any more. */
+type Published = { digest: string | null; end: number | null };
+
+/** A call costs about 15 points, of which the platform gives 100 a second. */
+const EVERY_MS = 300;
+const MOST_SHOPS = 1_000;
+/** Rules are seldom written by two at once. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Tells pages and the checkout rule what all customers bought of the allowances that they share. Writes the present
+ * state: of several orders at once, the first job tells of all, and the others find nothing to tell.
+ */
+@Injectable()
+export class PublishSold extends consumerOf('publish-sold') {
+  private readonly toldAt = new LRUCache<string, number>({ max: MOST_SHOPS });
+
+  constructor(
+    private readonly sold: SoldFacts,
+    private readonly platform: SoldOnPlatform,
+  ) {
+    super();
+  }
+
+  protected readonly handle = this.inStages<Plan, Published | null>({
+    read: (tx, event, eventId) => planned(tx, event, eventId),
+    act: (plan) => this.publishIfAllowed(plan),
+    write: async (tx, published, { shopId }) => {
+      if (published === null) return;
+      await lockLedger(tx, shopId);
+      await tx.rows('UPDATE purchase_ledger SET sold_digest = $1, sold_end = to_timestamp($2::float8 / 1000)', [
+        published.digest,
+        published.end,
+      ]);
+    },
+  });
+
+  private async publishIfAllowed(plan: Plan): Promise<Published | null> {
+    try {
+      return await this.publish(plan);
+    } catch (error) {
+      // Its next grant publishes.
+      if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden', 'unapproved')) return null;
+      throw error;
+    }
+  }
+
+  /** In a sale each order would take of what the platform allows; those of a moment are told together. */
+  private async pace({ id }: ShopKey): Promise<void> {
+    const wait = (this.toldAt.get(id) ?? 0) + EVERY_MS - performance.now();
+    if (wait > 0) await pause(wait);
+    this.toldAt.set(id, performance.now());
+  }
+
+  private async publish({ shop, settings, limits, validationIds, digest }: Plan): Promise<Published> {
+    const at = now().getTime();
+    const soldOf = await this.sold.read(shop, limits, { now: at, timezone: settings.timezone });
+    const numbered = limits.map((limit, number) => ({ number, limit }));
+    const textOf = (some: typeof numbered, room: number) => storeFacts(some, soldOf, settings, at, room);
+    const all = textOf(numbered, Infinity);
+    const published = { digest: limits.length > 0 ? digestOf(all) : null, end: endOf(limits, at, settings.timezone) };
+    if (published.digest === digest) return published;
+    const inRules = (base: string) => {
+      const windows = sharedWindows(base);
+      const some = numbered.filter(({ limit }) => windows.has(limit.window!));
+      return textOf(some, SIZES.validationBytes - Buffer.byteLength(base));
+    };
+    const change = (rules: string) => withoutSold(rules) + inRules(withoutSold(rules));
+    const wanted = { validationIds, change, page: textOf(numbered, MOST_CHARACTERS) };
+    await this.pace(shop);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1)
+      if (await this.platform.write(shop, wanted)) return published;
+    throw new PlatformError('throttled', 'the rules are being written by another process', 1);
+  }
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** When a period ends, in which something may have been sold; null: none does. */
+function endOf(limits: readonly PublishedLimit[], at: number, timezone: string): number | null {
+  return factsEnd(
+    limits.map((limit) => ({ ...limit, startDate: DEFAULT_START_DATE })),
+    [{ at }],
+    { now: at, timezone },
+  );
+}
+
+/** Null: there is no access, or nothing to tell. */
+async function planned(tx: Tx, event: EventOf<'publish-sold'>, eventId: string): Promise<Plan | null> {
+  const { type, shopId } = event;
+  if (type === 'OrderChanged' && !(event.told?.kind === 'left' && event.told.isNew)) return null;
+  const document = await readSettings(tx);
+  if (!document || !(await maySeePurchases(tx))) return null;
+  const limits = document.limits.filter(isShared);
+  const { soldDigest } = await lockLedger(tx, shopId);
+  if (limits.length === 0 && soldDigest === null) return null;
+  if (type === 'OrderChanged' && !(await notePendingSales(tx, shopId, eventId))) return null;
+  await followTimezone(tx, shopId);
+  const { shopifyDomain, timezone } = await readShop(tx);
+  const { currency, weightUnit } = document;
+  const wish = await tx.ofShop(CheckoutRulesEntity);
+  return {
+    shop: { id: shopId, shopifyDomain },
+    settings: { currency, weightUnit, timezone },
+    limits,
+    validationIds: wish?.validationIds ?? [],
+    digest: ((type === 'SoldChanged' || type === 'OrderChanged') && soldDigest) || '',
+  };
+}

@@ -1,0 +1,73 @@
+// What all customers bought, as the judge asks for it, of limits whose allowance they share (rules §3.18).
+import { localTime, periodStart } from '@purchase-limits/domain/calendar-period';
+import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+import { firstSharedDay, type Purchase } from '@purchase-limits/domain/subjects';
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Tx } from '../database/transactions.js';
+import type { ShopKey } from '../platform/access-tokens.js';
+import type { DeliveredUnits } from '../events/events.js';
+import { PurchaseFacts, type KnownFacts } from './customer-purchases.js';
+import { readPendingSales } from './pending-sales.js';
+import type { PurchaseLine } from './purchase-line.js';
+import { readSold } from './sold-days.js';
+
+type SharedLimit = Pick<PublishedLimit, 'repurchase' | 'startDate'>;
+type MeasuredLimit = SharedLimit & Pick<PublishedLimit, 'conditionType'>;
+/** `now`: milliseconds since 1970. */
+type Clock = { now: number; timezone: string };
+
+export function isShared({ repurchase }: Pick<PublishedLimit, 'repurchase'>): boolean {
+  return repurchase.shared === true;
+}
+
+/** The first day, on the shop's clock, of what counts now. */
+export function countsSince({ repurchase, startDate }: SharedLimit, { now, timezone }: Clock): string {
+  const unit = calendarUnit(repurchase);
+  const first = firstSharedDay(startDate, timezone);
+  const start = unit ? periodStart(unit, now, timezone) : first;
+  return start > first ? start : first;
+}
+
+const isSince =
+  (day: string, { timezone }: Clock) =>
+  ({ at }: { at: Date }) =>
+    localTime(at.getTime(), timezone).slice(0, 10) >= day;
+/** What was paid is not known yet. */
+const withoutTotal = (units: DeliveredUnits): PurchaseLine => ({ ...units, total: '0' });
+
+/** The platform may have been told anything: no digest is empty. */
+export async function forgetSoldDigest(tx: Tx): Promise<void> {
+  await tx.rows(`UPDATE purchase_ledger SET sold_digest = ''`);
+}
+
+@Injectable()
+export class SoldFacts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly facts: PurchaseFacts,
+  ) {}
+
+  /** By limit what counts now, all of it as if it were bought now. `known`: facts of products, which are added to. */
+  async read(
+    shop: ShopKey,
+    limits: readonly PublishedLimit[],
+    clock: Clock,
+    known: KnownFacts = new Map(),
+  ): Promise<(limit: MeasuredLimit) => readonly Purchase[]> {
+    const shared = limits.filter(isShared);
+    const days = [...new Set(shared.map((limit) => countsSince(limit, clock)))];
+    const pending = await this.transactions.run(shop.id, readPendingSales);
+    const sold = new Map<string, readonly Purchase[]>();
+    for (const day of days) {
+      const lines = await this.transactions.run(shop.id, (tx) => readSold(tx, day));
+      const orders = [lines, ...pending.filter(isSince(day, clock)).map((one) => one.lines.map(withoutTotal))];
+      const purchases = orders.map((some) => ({ at: clock.now, lines: some }));
+      sold.set(day, await this.facts.complete(shop, purchases, shared, known));
+    }
+    return (limit) => {
+      const all = sold.get(countsSince(limit, clock)) ?? [];
+      return limit.conditionType === 'total_product_value' ? all.slice(0, 1) : all;
+    };
+  }
+}

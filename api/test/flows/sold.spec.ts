@@ -1,0 +1,175 @@
+// What all customers bought of an allowance that they share, as the checkout rule and pages are told (rules §3.18).
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withoutSold } from '@purchase-limits/domain/published-rules';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { followClock } from '../../src/clock.js';
+import { EndWindows } from '../../src/repurchase/end-windows.js';
+import type { FakeOrder } from '../fake-orders.js';
+import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
+
+const SCOPES = [
+  'read_products',
+  'read_locales',
+  'write_app_proxy',
+  'read_orders',
+  'write_customers',
+  'write_products',
+  'write_validations',
+];
+const DAILY: Partial<LimitDraft> = { max: 10, repurchase: { option: 'calendar_day', shared: true } };
+
+describe('an allowance that all customers share', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  let orderIds = 5_000;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    app.platform.scope = SCOPES.join();
+    shop = await buildShop(app, { plan: 'basic' });
+    await app.webhook(shop, 'app/scopes_update', { payload: { current: SCOPES } });
+    await app.drain();
+  });
+  afterAll(() => app.stop());
+
+  const create = async (draft: Partial<LimitDraft> = DAILY) => {
+    const { limit } = await app.merchant(shop).create(draft);
+    await app.drain();
+    return limit;
+  };
+  const change = async (limit: SavedLimit['limit'], changed: Partial<LimitDraft>) => {
+    const { status } = await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(limit, changed));
+    expect(status).toBe(200);
+    await app.drain();
+  };
+  const hold = async () => {
+    const wish = { isEnabled: true, blockOnFailure: true };
+    expect((await app.merchant(shop).send('put', '/checkout-rules', wish)).status).toBe(200);
+    await app.drain();
+  };
+  const order = async (quantity = 2, change: Partial<FakeOrder> = {}) => {
+    const placed: FakeOrder = {
+      id: String((orderIds += 1)),
+      customerId: null,
+      at: new Date().toISOString(),
+      lines: [{ productId: '1001', quantity }],
+      ...change,
+    };
+    app.platform.orders.of(shop.domain).push(placed);
+    await told(placed);
+    return placed;
+  };
+  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
+    expect(await app.webhook(shop, topic, { payload: { id: Number(id) } })).toBe(200);
+    await app.drain();
+  };
+  /** By subject, how much counts. */
+  const countsIn = (text: string | undefined) =>
+    Object.fromEntries(
+      (text ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .map((one) => [one.split('|')[1], Number(one.split(',')[1])]),
+    );
+  const onPages = () => countsIn(app.platform.checkout.soldOn(shop.domain));
+  const atCheckout = () =>
+    app.platform.checkout.rulesOf(shop.domain).map((rules) => countsIn(rules.slice(withoutSold(rules).length)));
+  const writes = () => app.platform.checkout.writes.length;
+
+  it('is told to pages and to the checkout rule after each order, of guests too', async () => {
+    await create();
+    await hold();
+    expect([onPages(), atCheckout()]).toEqual([{}, [{}]]);
+    await order(2);
+    await order(3, { customerId: '7001' });
+    expect([onPages(), atCheckout()]).toEqual([{ 1001: 5 }, [{ 1001: 5 }]]);
+  });
+
+  it('goes back with what is refunded and canceled', async () => {
+    await create();
+    await hold();
+    const placed = await order(6);
+    placed.lines[0]!.left = 4;
+    await told(placed, 'orders/updated');
+    expect(atCheckout()).toEqual([{ 1001: 4 }]);
+    placed.isCancelled = true;
+    await told(placed, 'orders/cancelled');
+    expect([onPages(), atCheckout()]).toEqual([{}, [{}]]);
+  });
+
+  it('knows what was sold before the limit was made and before the rule was turned on', async () => {
+    await order(3);
+    await create();
+    expect(onPages()).toEqual({ 1001: 3 });
+    await order(1);
+    await hold();
+    expect(atCheckout()).toEqual([{ 1001: 4 }]);
+  });
+
+  it('is written only where it is another, and beside rules that stay as they are', async () => {
+    await create();
+    await hold();
+    await order(2);
+    const [before] = app.platform.checkout.rulesOf(shop.domain);
+    const count = writes();
+    await order(1, { lines: [] });
+    await told({ id: String(orderIds) } as FakeOrder);
+    expect(writes()).toBe(count);
+    await order(1);
+    const [after] = app.platform.checkout.rulesOf(shop.domain);
+    expect(withoutSold(after!)).toBe(withoutSold(before!));
+    expect(after).not.toBe(before);
+  });
+
+  it('stays with the rules that are published again', async () => {
+    const limit = await create();
+    await hold();
+    await order(2);
+    await change(limit, { max: 12 });
+    expect(app.platform.checkout.rulesOf(shop.domain)[0]).toContain('|12|');
+    expect(atCheckout()).toEqual([{ 1001: 2 }]);
+  });
+
+  it('is told no more where the limit shares nothing', async () => {
+    const limit = await create();
+    await hold();
+    await order(2);
+    await change(limit, { repurchase: { option: 'calendar_day' } });
+    expect([onPages(), atCheckout()]).toEqual([{}, [{}]]);
+  });
+
+  it('begins anew with the next day, within a minute', async () => {
+    await create();
+    await hold();
+    await order(2);
+    const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+    writeFileSync(clock, JSON.stringify({ offsetMs: 24 * 3_600_000 }));
+    followClock(clock);
+    try {
+      await app.worker.get(EndWindows).endPeriods();
+      await app.drain();
+      expect([onPages(), atCheckout()]).toEqual([{}, [{}]]);
+    } finally {
+      followClock(undefined);
+    }
+  });
+
+  it('is written over nothing that another process wrote meanwhile', async () => {
+    await create();
+    await hold();
+    const { checkout } = app.platform;
+    const { id } = checkout.of(shop.domain)[0]!;
+    checkout.beforeNextSet = () => {
+      const rules = checkout.valueOf(shop.domain, id, 'purchase-limits-rules')!;
+      checkout.put(shop.domain, id, 'purchase-limits-rules', rules.replace('|10|', '|11|'));
+    };
+    await order(2);
+    const [rules] = checkout.rulesOf(shop.domain);
+    expect(rules).toContain('|11|');
+    expect(atCheckout()).toEqual([{ 1001: 2 }]);
+  });
+});
