@@ -1,7 +1,7 @@
 // What the documentation says of the repository: links, pictures, paths and commands that are really there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
+import { EVENT_TYPES, QUEUES, queuesOf, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import { addressOfFile, makeSite } from './documentation-site.js';
 
 const ROOT = resolve(__dirname, '..');
@@ -75,6 +75,23 @@ describe('the README', () => {
 });
 
 /** What a document and the code both list is the same in both. */
+describe('architecture.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const quoted = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!);
+
+  it.each(EVENT_TYPES)('says which consumers get %s', (type) => {
+    const row = rows.map((line) => line.split('|')).find(([, events]) => quoted(events!).includes(type));
+    expect(quoted(row?.at(-2) ?? '')).toEqual(expect.arrayContaining([...queuesOf(type)]));
+  });
+
+  it('says what every consumer does', () => {
+    const table = rows.slice(rows.findIndex((line) => line.startsWith('| Consumer |')));
+    const named = table.flatMap((line) => quoted(line.split('|')[1]!));
+    expect(QUEUES.filter((queue) => !named.includes(queue))).toEqual([]);
+  });
+});
+
 describe('operations.md', () => {
   const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
   const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');

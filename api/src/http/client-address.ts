@@ -10,9 +10,9 @@ export function prefixOf(
   address: string,
   { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number },
 ): string {
-  const plain = address.split('%')[0]!;
   // Asked of every request: most are of these, and the library reads an address several times.
-  if (isIPv4(plain)) return plain.split('.').slice(0, ipv4Bytes).join('.');
+  if (isIPv4(address)) return ipv4Bytes === 4 ? address : address.split('.').slice(0, ipv4Bytes).join('.');
+  const plain = address.split('%')[0]!;
   if (!ipaddr.isValid(plain)) return address;
   const parsed = ipaddr.process(plain);
   return parsed instanceof ipaddr.IPv4

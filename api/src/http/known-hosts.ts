@@ -8,10 +8,10 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const AUTHORITY = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 
 /** Load balancers and container engines ask for the health by an address of their own, Prometheus for the metrics. */
-const ANSWERED_FOR_ANY_HOST = /^\/(health(\/(live|ready))?|metrics)$/;
+const ANSWERED_FOR_ANY_HOST = /^\/(health(\/(live|ready))?|metrics)(\?|$)/;
 
 export function isMonitoring(url: string): boolean {
-  return ANSWERED_FOR_ANY_HOST.test(url.split('?')[0]!);
+  return ANSWERED_FOR_ANY_HOST.test(url);
 }
 
 /**

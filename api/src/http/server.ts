@@ -24,6 +24,7 @@ const ASSETS = ['/assets/', '/docs/assets/'];
 const WEBHOOKS = '/webhooks/';
 /** Counted separately with a higher limit, because it is cheap and uses up none of the rest. */
 const APART = { assets: ' assets', webhooks: ' webhooks' };
+const APART_ENDS = Object.values(APART);
 const APART_FOR_A_REQUEST = 10;
 /** Requests through the platform's app proxy. */
 const PASSED_ON = '/storefront/proxy/';
@@ -42,7 +43,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     // Of a parameter that is named twice only the first counts.
     routerOptions: {
       maxParamLength: 300,
-      querystringParser: (text) => Object.fromEntries([...new URLSearchParams(text)].reverse()),
+      querystringParser: (text) => (text ? Object.fromEntries([...new URLSearchParams(text)].reverse()) : {}),
     },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -80,7 +81,7 @@ export async function prepareServer(
       return (url.startsWith(PASSED_ON) && shopOf(url)) || client;
     },
     max: (_request, key) =>
-      config.REQUESTS_PER_MINUTE * (Object.values(APART).some((end) => key.endsWith(end)) ? APART_FOR_A_REQUEST : 1),
+      config.REQUESTS_PER_MINUTE * (APART_ENDS.some((end) => key.endsWith(end)) ? APART_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',
     allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () =>

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { operationAt } from '@purchase-limits/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyServerFactoryHandler } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.js';
+import { clientOf } from './client-address.js';
 import { isMonitoring } from './known-hosts.js';
 import { RuleError } from './rule-error.js';
 
@@ -16,7 +16,6 @@ const IDLE_MS = 72_000;
 const BYTES_PER_MS = 50;
 /** 10 MB at that rate, and a reserve. Shorter deadlines of bodies are our own: Node has one for all requests. */
 const LONGEST_MS = 300_000;
-const GROUPS_OF_A_NETWORK = 4;
 
 const TIMEOUT = { status: '408 Request Timeout', code: 'timeout', error: 'The request took too long to arrive' };
 const TOO_MANY = {
@@ -71,13 +70,13 @@ export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
 export function limitSenders(server: FastifyInstance, config: Config): void {
   const underWay = config.TRUST_PROXY > 0 ? new Tally(config.CONNECTIONS_PER_ADDRESS) : null;
   server.addHook('onRequest', (request, reply, done) => {
-    const { raw, ip, method, url } = request;
+    const { raw, method, url } = request;
     if (hasBody(raw)) {
       const isFile = operationAt(method, url.split('?')[0]!)?.sendsFile !== undefined;
       expectBody(reply, config.REQUEST_DEADLINE_MS, isFile ? BYTES_PER_MS : Infinity);
     }
     if (!underWay || isMonitoring(url)) return done();
-    const leave = underWay.enter(ip);
+    const leave = underWay.enter(request.ip);
     if (!leave) return done(new RuleError(429, TOO_MANY.code, TOO_MANY.error));
     // Answered before its body has come, a request still holds a connection.
     reply.raw.once('close', () => (isRead(raw) || raw.destroyed ? leave() : void raw.once('close', leave)));
@@ -131,7 +130,7 @@ class Tally {
 
   /** Counts one more of the address, until what is answered is called; null: there are too many. */
   enter(address: string): (() => void) | null {
-    const key = networkOf(address);
+    const key = clientOf(address);
     const count = (this.counts.get(key) ?? 0) + 1;
     if (this.most > 0 && count > this.most) return null;
     this.counts.set(key, count);
@@ -141,14 +140,4 @@ class Tally {
       else this.counts.delete(key);
     };
   }
-}
-
-/** An IPv4 address, or the /64 of an IPv6 address: one visitor has all of its addresses. */
-function networkOf(address: string): string {
-  const plain = address.split('%')[0]!;
-  if (!ipaddr.isValid(plain)) return plain;
-  const parsed = ipaddr.process(plain);
-  return parsed instanceof ipaddr.IPv4
-    ? parsed.toString()
-    : (parsed as ipaddr.IPv6).parts.slice(0, GROUPS_OF_A_NETWORK).join(':');
 }

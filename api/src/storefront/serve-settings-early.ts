@@ -11,6 +11,8 @@ export function serveSettingsEarly(server: FastifyInstance, settings: GetSetting
   server.addHook('preParsing', (request: FastifyRequest, reply: FastifyReply, payload, goOn) => {
     if (request.routeOptions.url !== ROUTE || request.method !== 'GET') return goOn(null, payload);
     const { shop } = request.params as { shop: string };
+    const ready = settings.ready(shop);
+    if (ready) return sendSettings(reply, ready, request.headers);
     settings
       .execute(new GetSettings(shop))
       .then((served) => sendSettings(reply, served, request.headers))

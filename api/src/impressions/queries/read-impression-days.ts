@@ -16,22 +16,29 @@ const LEFT_OUT_DAYS = 366;
  */
 export async function readImpressionDays(tx: Tx, from: string, to: string): Promise<ImpressionSums> {
   const sums = await tx.rows<{ day: string | null; limitId: string | null } & Counts>(
-    `WITH stored AS (
-       SELECT day, limit_id, impressions, contacts FROM impression_day WHERE day BETWEEN $1 AND $2
-       UNION ALL
-       SELECT (at AT TIME ZONE 'UTC')::date, limit_id, count(*) FILTER (WHERE kind <> 'contact'),
-         count(*) FILTER (WHERE kind = 'contact')
+    `WITH rolled_up AS (
+       SELECT day, limit_id, sum(impressions) AS impressions, sum(contacts) AS contacts
+       FROM impression_day WHERE day BETWEEN $1 AND $2
+       GROUP BY GROUPING SETS ((day), (limit_id))
+     ), kept AS (
+       SELECT date_bin('1 day', at, timestamptz '2000-01-01 00:00Z') AS midnight, limit_id,
+         count(*) FILTER (WHERE kind <> 'contact') AS impressions, count(*) FILTER (WHERE kind = 'contact') AS contacts
        FROM impression
        WHERE verified AND at >= $1::date::timestamp AT TIME ZONE 'UTC'
          AND at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
          AND (id >= first_impression_id($1::date - 1) OR id < first_impression_id($1::date - $3::int))
          AND (id < first_impression_id($2::date + 2) OR id >= first_impression_id($2::date + $3::int))
-       GROUP BY 1, 2
+       GROUP BY midnight, limit_id
+     ), sums AS (
+       SELECT * FROM rolled_up
+       UNION ALL
+       SELECT (midnight AT TIME ZONE 'UTC')::date, limit_id, sum(impressions), sum(contacts)
+       FROM kept GROUP BY GROUPING SETS ((1), (limit_id))
      )
      SELECT to_char(day, 'YYYY-MM-DD') AS day, limit_id AS "limitId", sum(impressions)::int AS impressions,
        sum(contacts)::int AS contacts
-     FROM stored GROUP BY GROUPING SETS ((day), (limit_id))
-     ORDER BY stored.day, sum(impressions) + sum(contacts) DESC, limit_id`,
+     FROM sums GROUP BY sums.day, limit_id
+     ORDER BY sums.day, sum(impressions) + sum(contacts) DESC, limit_id`,
     [from, to, LEFT_OUT_DAYS],
   );
   return {

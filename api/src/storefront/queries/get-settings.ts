@@ -45,6 +45,11 @@ export class GetSettingsHandler implements IQueryHandler<GetSettings> {
 
   constructor(private readonly transactions: Transactions) {}
 
+  /** What is fresh now, without waiting: the cheap way for most requests. */
+  ready(domain: string): ServedSettings | undefined {
+    return this.served.get(domain);
+  }
+
   async execute({ domain }: GetSettings): Promise<ServedSettings> {
     const served = SHOP_DOMAIN.test(domain) ? await this.served.fetch(domain) : undefined;
     if (!served) throw new NotFoundError('shop');
