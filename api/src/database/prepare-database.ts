@@ -18,6 +18,7 @@ import { RemovedOrders1700000000050 } from './migrations/0050-removed-orders.js'
 import { DeletedLimits1700000000051 } from './migrations/0051-deleted-limits.js';
 import { WindowEnds1700000000052 } from './migrations/0052-window-ends.js';
 import { HoursOfLimits1700000000053 } from './migrations/0053-hours-of-limits.js';
+import { CorrectedFiles1700000000054 } from './migrations/0054-corrected-files.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -86,6 +87,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       DeletedLimits1700000000051,
       WindowEnds1700000000052,
       HoursOfLimits1700000000053,
+      CorrectedFiles1700000000054,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once
