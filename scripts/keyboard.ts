@@ -3,7 +3,8 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { until } from './running-product.js';
 
 const MOST_PRESSES = 150;
-const WITHIN_MS = 10_000;
+/** So many controls of one name do not follow each other. */
+const MOST_OF_ONE = 10;
 /** Closing dialogs and elements that disappear take the focus along a moment later. */
 const FOLLOWS_MS = 300;
 
@@ -11,7 +12,11 @@ const FOLLOWS_MS = 300;
 type Stop = { what: string; state: 'seen' | 'unseen' | 'lost' };
 
 export class Keyboard {
-  constructor(private readonly page: Page) {}
+  /** `withinMs`: how long what follows from a key may take. */
+  constructor(
+    private readonly page: Page,
+    private readonly withinMs = 10_000,
+  ) {}
 
   /** Tab, or Shift+Tab, until the control has the focus. All that has it on the way is seen. */
   async tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -21,7 +26,8 @@ export class Keyboard {
     let lost = 0;
     const way: string[] = [];
     while (!(await isFocused(control))) {
-      if (way.length > MOST_PRESSES || lost > 1)
+      const isTrapped = way.length > MOST_OF_ONE && new Set(way.slice(-MOST_OF_ONE)).size === 1;
+      if (isTrapped || way.length > MOST_PRESSES || lost > 1)
         throw new Error(`${key} does not lead to ${control}: ${way.join(', ')}`);
       await this.page.keyboard.press(key);
       const { what, state } = await this.readFocus();
@@ -30,7 +36,7 @@ export class Keyboard {
       way.push(what);
     }
     await until(async () => (await control.evaluate(appearance)) !== atRest, {
-      withinMs: WITHIN_MS,
+      withinMs: this.withinMs,
       explain: () => `${control} looks the same with the focus and without`,
     });
   }
@@ -70,7 +76,7 @@ export class Keyboard {
       return stop.state === 'seen' && isThere();
     };
     const explain = () => `The focus is ${failure}, but on ${stop?.what} (${stop?.state})`;
-    await until(isRight, { withinMs: WITHIN_MS, explain });
+    await until(isRight, { withinMs: this.withinMs, explain });
   }
 
   private settle(): Promise<void> {
@@ -113,12 +119,12 @@ async function readStop(): Promise<Stop> {
   const place = point?.parentElement ?? element;
   const root = place.getRootNode() as Document | ShadowRoot;
   // The label of a hidden checkbox is drawn in its place.
-  const around = place.closest('label') ?? place.parentElement;
+  const label = place.closest('label');
   const { left, top, right, bottom } = place.getBoundingClientRect();
   // A part of it is enough: of what is high, the end can be below the page.
   const isSeen = [0.1, 0.5, 0.9].some((part) => {
     const drawn = root.elementFromPoint(left + part * (right - left), top + part * (bottom - top));
-    return drawn !== null && (place.contains(drawn) || drawn.contains(place) || around?.contains(drawn));
+    return drawn !== null && (place.contains(drawn) || drawn.contains(place) || label?.contains(drawn));
   });
   return { what, state: isSeen ? 'seen' : 'unseen' };
 }
