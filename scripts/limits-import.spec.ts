@@ -75,13 +75,27 @@ describeInBrowser('the import of limits', () => {
     expect(await problemsOf('type')).toEqual([]);
     await choose(fileOf('wrong.csv', WRONG));
     await dialog().getByText('4 problems in wrong.csv').waitFor();
-    expect(await dialog().getByRole('region', { name: 'Problems' }).locator('tbody tr').allInnerTexts()).toEqual([
-      expect.stringMatching(/^3\s+max\s+Three digits after a separator/),
-      expect.stringMatching(/^3\s+end_date\s+Enter a date as YYYY-MM-DD/),
-      expect.stringMatching(/^4\s+name\s+This field is required/),
-      expect.stringMatching(/^4\s+status\s+Use one of active, inactive/),
-    ]);
+    const wrong = [
+      ['Row 3, max', /^Three digits after a separator/, '1000'],
+      ['Row 3, end_date', /^Enter a date as YYYY-MM-DD/, '2030-02-28'],
+      ['Row 4, name', /^This field is required/, 'Third'],
+      ['Row 4, status', /^Use one of active, inactive/, 'inactive'],
+    ] as const;
+    expect(await dialog().getByRole('textbox').count()).toBe(wrong.length);
+    for (const [label, message] of wrong)
+      await dialog().getByRole('textbox', { name: label, description: message }).waitFor();
     expect(await problemsOf('problems')).toEqual([]);
+
+    for (const [label, , value] of wrong.slice(0, 3)) await dialog().getByLabel(label).fill(value);
+    await page.reload();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    expect(await dialog().getByLabel('Row 4, name').inputValue()).toBe('Third');
+    await dialog().getByRole('button', { name: 'Check again' }).click();
+    await dialog().getByText('1 problem in wrong.csv').waitFor();
+    await dialog().getByLabel('Row 4, status').fill('inactive');
+    await page.keyboard.press('Enter');
+    await dialog().getByText('3 limits will be created').waitFor();
+    expect(await problemsOf('corrected')).toEqual([]);
 
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
     await choose(fileOf('mended.csv', MENDED));

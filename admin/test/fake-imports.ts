@@ -42,19 +42,18 @@ export class FakeImports {
       this.api.limits = [limitView('imported', { name: 'From a file' }), ...this.api.limits];
   }
 
+  private check(file: Pick<LimitImport, 'id' | 'fileName'>): LimitImport {
+    const { problems, warnings } = this;
+    const found = { problems, problemCount: problems.length, warnings };
+    this.kept = { ...CHECKED, ...file, ...found, ...(problems.length > 0 && { valid: 0, preview: [] }) };
+    return this.kept;
+  }
+
   private answer({ method, path, query }: Call) {
-    if (method === 'POST' && path === '/limits/imports') {
-      const problemCount = this.problems.length;
-      this.kept = {
-        ...CHECKED,
-        fileName: query.get('fileName')!,
-        problems: this.problems,
-        problemCount,
-        warnings: this.warnings,
-        ...(problemCount > 0 && { valid: 0, preview: [] }),
-      };
-      return { status: 201, body: this.kept };
-    }
+    if (method === 'POST' && path === '/limits/imports')
+      return { status: 201, body: this.check({ id: CHECKED.id, fileName: query.get('fileName')! }) };
+    if (method === 'POST' && path === `/limits/imports/${this.kept?.id}/corrections`)
+      return { status: 201, body: this.check({ id: crypto.randomUUID(), fileName: this.kept!.fileName }) };
     if (method === 'POST' && path === `/limits/imports/${this.kept?.id}/start`) {
       this.advance({ status: 'waiting' });
       return { status: 202, body: this.kept };

@@ -97,8 +97,8 @@ describe('importing limits', () => {
 
   it('lists every problem by row and column, and takes another file', async () => {
     imports.problems = [
-      { row: 2, column: 'max', message: 'Enter a whole number' },
-      { row: null, column: null, message: 'At most 1000 limits can be active. Deactivate some first.' },
+      { row: 2, column: 'max', message: 'Enter a whole number', value: null },
+      { row: null, column: null, message: 'At most 1000 limits can be active. Deactivate some first.', value: null },
     ];
     const { user, choose } = await openImport();
     await choose(csv());
@@ -174,7 +174,7 @@ describe('importing limits', () => {
   it('has no accessibility problem in any of its steps', async () => {
     const { user, choose } = await openImport();
     expect(await accessibilityProblems()).toEqual([]);
-    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number' }];
+    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number', value: null }];
     await choose(csv());
     await screen.findByText('1 problem in limits.csv');
     expect(await accessibilityProblems()).toEqual([]);
@@ -206,7 +206,7 @@ describe('exporting limits', () => {
   });
 
   it('saves the problems of a file that was checked, or says why it cannot', async () => {
-    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number' }];
+    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number', value: null }];
     const { user, choose } = await openImport();
     await choose(csv());
     await user.click(await screen.findByRole('button', { name: 'Download problems (CSV)' }));

@@ -6,6 +6,33 @@ import { instant } from './answers.js';
 /** The most that is listed of what one file has; `problemCount` and `valid` count the rest too. */
 export const MOST_LISTED = { problems: 500, preview: 50, warnings: 20 } as const;
 export const MOST_FILE_NAME = 255;
+/**
+ * The most cells that are corrected at a time, and the longest: so many of a file's problems come with their `value`.
+ * What is longer is corrected in the file.
+ */
+export const MOST_CORRECTED = { cells: 50, characters: 2_000 } as const;
+
+/** The columns of a file. */
+export const LIMIT_COLUMNS = [
+  'name',
+  'type',
+  'status',
+  'condition',
+  'min',
+  'max',
+  'multiple',
+  'start_date',
+  'end_date',
+  'products',
+  'collections',
+  'customer_tags',
+  'apply_to',
+  'each_variant',
+  'together',
+  'never_together',
+  'applies_when',
+] as const;
+export type LimitColumn = (typeof LIMIT_COLUMNS)[number];
 
 export const LIMIT_IMPORT_STATUSES = ['checked', 'waiting', 'importing', 'done', 'failed'] as const;
 export type LimitImportStatus = (typeof LIMIT_IMPORT_STATUSES)[number];
@@ -13,8 +40,16 @@ export type LimitImportStatus = (typeof LIMIT_IMPORT_STATUSES)[number];
 export const limitFileQuery = z.strictObject({ fileName: z.string().max(MOST_FILE_NAME) });
 
 const count = z.int().nonnegative();
-/** `row`: as a spreadsheet counts them, the names of the columns are row 1; null: the file as a whole. */
-const importProblem = z.strictObject({ row: count.nullable(), column: z.string().nullable(), message: z.string() });
+/**
+ * `row`: as a spreadsheet counts them, the names of the columns are row 1; null: the file as a whole. `value`: what the
+ * cell has, to be corrected; null: it is corrected in the file.
+ */
+const importProblem = z.strictObject({
+  row: count.nullable(),
+  column: z.enum(LIMIT_COLUMNS).nullable(),
+  message: z.string(),
+  value: z.string().max(MOST_CORRECTED.characters).nullable(),
+});
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** Limits that no cart can satisfy together; `row`: the limit in the file. Never a refusal. */
@@ -50,3 +85,16 @@ export const limitImport = z.strictObject({
   createdAt: instant,
 });
 export type LimitImport = z.infer<typeof limitImport>;
+
+/** A cell with what it should have had; an empty text: nothing. */
+const cellCorrection = z.strictObject({
+  row: count,
+  column: z.enum(LIMIT_COLUMNS),
+  value: z.string().max(MOST_CORRECTED.characters),
+});
+export type CellCorrection = z.infer<typeof cellCorrection>;
+
+/** None: the file is checked again as it is. */
+export const limitFileCorrections = z.strictObject({
+  corrections: z.array(cellCorrection).max(MOST_CORRECTED.cells),
+});

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
-import { limitFileQuery, limitImport } from './limit-import.js';
+import { limitFileCorrections, limitFileQuery, limitImport } from './limit-import.js';
 import { limitOutlook } from './limit-outlook.js';
 import { duplicatedLimits, foundLimitIds, limitFilter, limitIdsFilter, limitPage } from './limit-list.js';
 import {
@@ -123,6 +123,14 @@ export const limitOperations = {
     summary: 'Get what is wrong with a checked file, as a CSV file',
     answersFile: 'text/csv',
     answers: { 200: null },
+  },
+  correctLimitFile: {
+    method: 'post',
+    path: '/apiSa/limits/imports/{id}/corrections',
+    summary: 'Correct cells of a checked file, and check all of it again',
+    body: limitFileCorrections,
+    sendsMuch: true,
+    answers: { 201: limitImport },
   },
   startLimitImport: {
     method: 'post',

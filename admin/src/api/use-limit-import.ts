@@ -1,5 +1,5 @@
 // Limits as a file: the one that was uploaded last, until its import is done.
-import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import type { CellCorrection, LimitImport } from '@purchase-limits/contract/limit-import';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { ApiError } from './api-error';
@@ -52,6 +52,10 @@ export function useLimitImport() {
     async check(file: File): Promise<void> {
       const query = new URLSearchParams({ fileName: file.name });
       await keep(await postFile<LimitImport>(`/limits/imports?${query}`, file));
+    },
+    /** Corrects cells of the checked file, and checks it again. */
+    async correct({ id: checkedId }: LimitImport, corrections: CellCorrection[]): Promise<void> {
+      await keep(await post<LimitImport>(`${importKey(checkedId)}/corrections`, { corrections }));
     },
     /** Creates the limits of the checked file. */
     async start({ id: checkedId }: LimitImport): Promise<void> {

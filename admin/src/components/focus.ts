@@ -88,11 +88,12 @@ function returnFocus(opener: HTMLElement | null): void {
   focusSilently(opener.isConnected ? opener : heading());
 }
 
-/** Without scrolling: what has the focus is where the merchant is already, or is the top of another page. */
+/** Scrolls only for the keyboard, whose focus is shown. Whoever clicks stays where they are. */
 function focusSilently(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (!element.matches(CONTROL)) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+  if (element.matches(':focus-visible')) element.scrollIntoView?.({ block: 'nearest' });
 }
 
 function heading(): HTMLElement | null {

@@ -19,6 +19,7 @@ import { DeletedLimits1700000000051 } from './migrations/0051-deleted-limits.js'
 import { WindowEnds1700000000052 } from './migrations/0052-window-ends.js';
 import { HoursOfLimits1700000000053 } from './migrations/0053-hours-of-limits.js';
 import { SoldDays1700000000054 } from './migrations/0054-sold-days.js';
+import { CorrectedFiles1700000000055 } from './migrations/0055-corrected-files.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -88,6 +89,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       WindowEnds1700000000052,
       HoursOfLimits1700000000053,
       SoldDays1700000000054,
+      CorrectedFiles1700000000055,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

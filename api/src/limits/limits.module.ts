@@ -13,7 +13,9 @@ import { LimitsController } from './limits.controller.js';
 import { LimitListProjection } from './projections/limit-list.js';
 import { LimitHistoryProjection } from './projections/limit-history.js';
 import { GetLimitHistoryHandler } from './queries/get-limit-history.js';
+import { CorrectLimitFileHandler } from './commands/correct-limit-file.js';
 import { StartLimitImportHandler } from './commands/start-limit-import.js';
+import { LimitFileChecks } from './import/limit-file-checks.js';
 import { LimitImportProgress } from './import/limit-import-progress.js';
 import { LimitImportsController } from './import/limit-imports.controller.js';
 import { ExportLimitsHandler } from './queries/export-limits.js';
@@ -47,7 +49,9 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     ListLimitIdsHandler,
     ListLimitsHandler,
     TryLimitHandler,
+    LimitFileChecks,
     CheckLimitFileHandler,
+    CorrectLimitFileHandler,
     StartLimitImportHandler,
     GetLimitImportHandler,
     GetLimitImportProblemsHandler,

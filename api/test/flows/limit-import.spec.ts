@@ -142,8 +142,8 @@ describe('an import of limits', () => {
     ].join('\n');
     const message = 'Your plan has no collection limits. Upgrade to use them.';
     expect((await check(merchant, rows)).problems).toEqual([
-      { row: 2, column: 'type', message },
-      { row: 3, column: 'apply_to', message },
+      { row: 2, column: 'type', message, value: 'collection' },
+      { row: 3, column: 'apply_to', message, value: 'collection' },
     ]);
     const paying = app.merchant(await buildShop(app, { plan: 'basic' }));
     expect((await check(paying, rows)).problems).toEqual([]);
@@ -155,7 +155,7 @@ describe('an import of limits', () => {
     const checked = await check(merchant, ['name,type,max', ...rows].join('\n'));
     expect(checked).toMatchObject({ valid: 1_000, problemCount: 1 });
     expect(checked.problems).toEqual([
-      { row: null, column: null, message: 'At most 1000 limits can be active. Deactivate some first.' },
+      { row: null, column: null, message: 'At most 1000 limits can be active. Deactivate some first.', value: null },
     ]);
   });
 

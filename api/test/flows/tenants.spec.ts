@@ -20,6 +20,7 @@ describe('tenants', () => {
     const file = await check(app.merchant(shop), 'name,type,max\nA,cart,3');
     const answers = await Promise.all([
       stranger.send('get', `/limits/imports/${file.id}`),
+      stranger.send('post', `/limits/imports/${file.id}/corrections`, { corrections: [] }),
       stranger.send('post', `/limits/imports/${file.id}/start`),
       stranger.send('get', '/limits/imports/not-an-id'),
       stranger.send('get', `/limits/${limit.id}`),

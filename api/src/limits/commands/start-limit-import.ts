@@ -28,7 +28,7 @@ export const StartLimitImportHandler = commandHandler(StartLimitImport, async (t
   if (wanted.status !== 'checked')
     throw new RuleError(409, 'import_started', 'This import was started already. Upload the file again to repeat it.');
   if (wanted.problemCount > 0)
-    throw new RuleError(409, 'import_has_problems', 'The file has problems. Correct them and upload it again.');
+    throw new RuleError(409, 'import_has_problems', 'The file has problems. Correct them and check it again.');
   if (imports.some(({ status }) => status === 'waiting' || status === 'importing'))
     throw new RuleError(409, 'import_running', 'Another import is not done yet. Please wait until it is.');
   const started = { ...wanted, status: 'waiting' as const, by: shop.userId };

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import type { SentFile } from '../../http/sent-file.js';
 import { fileError } from './file-error.js';
 
-const MOST_BYTES = 10_000_000;
+export const MOST_FILE_BYTES = 10_000_000;
 
 /** The file's content. Throws as soon as it is too large. */
 export async function fileBytes({ content, declaredBytes }: SentFile): Promise<Uint8Array> {
-  if ((declaredBytes ?? 0) > MOST_BYTES) throw tooLarge();
+  if ((declaredBytes ?? 0) > MOST_FILE_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of withoutDestroying(content)) {
       length += chunk.length;
-      if (length > MOST_BYTES) throw tooLarge();
+      if (length > MOST_FILE_BYTES) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -32,6 +32,6 @@ export async function fileBytes({ content, declaredBytes }: SentFile): Promise<U
 /** Keeps the upload's stream open, so it can be answered. */
 const withoutDestroying = (content: Readable) => content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
-function tooLarge(): Error {
-  return fileError(`The file is larger than ${MOST_BYTES / 1_000_000} MB`, 413, 'too_large');
+export function tooLarge(): Error {
+  return fileError(`The file is larger than ${MOST_FILE_BYTES / 1_000_000} MB`, 413, 'too_large');
 }

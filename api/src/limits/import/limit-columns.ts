@@ -1,26 +1,7 @@
 // The columns of a file of limits (rules §9).
+import { LIMIT_COLUMNS, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { fileError } from './file-error.js';
 
-export const LIMIT_COLUMNS = [
-  'name',
-  'type',
-  'status',
-  'condition',
-  'min',
-  'max',
-  'multiple',
-  'start_date',
-  'end_date',
-  'products',
-  'collections',
-  'customer_tags',
-  'apply_to',
-  'each_variant',
-  'together',
-  'never_together',
-  'applies_when',
-] as const;
-export type LimitColumn = (typeof LIMIT_COLUMNS)[number];
 /** In words what the other columns cannot carry of a limit. Written, and not read. */
 export const NOT_EXPORTED = 'not_exported';
 

@@ -19,12 +19,15 @@ export class LimitImportEntity {
   @Column('int') rows!: number;
   @Column('int') valid!: number;
   @Column('int') done!: number;
-  @Column('jsonb') problems!: ImportProblem[];
+  /** Those that an earlier release has written have no values. */
+  @Column('jsonb') problems!: (Omit<ImportProblem, 'value'> & Partial<ImportProblem>)[];
   @Column('int') problemCount!: number;
   @Column('jsonb') preview!: ImportedRow[];
   @Column('jsonb') warnings!: ImportWarning[];
   /** Megabytes, so it is read by name only. */
   @Column('jsonb', { nullable: true, select: false }) drafts?: LimitDraft[] | null;
+  /** The file's rows while cells of them can be corrected. Read by name only. */
+  @Column('bytea', { nullable: true, select: false }) content?: Buffer | null;
   @Column('text', { nullable: true }) failure!: string | null;
   @Column('bigint', { nullable: true }) eventId!: string | null;
   @Column('text') by!: string;
@@ -32,6 +35,11 @@ export class LimitImportEntity {
 }
 
 /** The import as the API answers it. */
-export function toImportView({ shopId: _shop, drafts: _drafts, by: _by, ...kept }: LimitImportEntity): LimitImport {
-  return { ...kept, createdAt: kept.createdAt.toISOString() };
+export function toImportView(found: LimitImportEntity): LimitImport {
+  const { shopId: _shop, drafts: _drafts, content: _content, by: _by, problems, createdAt, ...kept } = found;
+  return {
+    ...kept,
+    problems: problems.map((problem) => ({ value: null, ...problem })),
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { limitFileQuery, type LimitImport } from '@purchase-limits/contract/limit-import';
-import { Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { limitFileCorrections, limitFileQuery, type LimitImport } from '@purchase-limits/contract/limit-import';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../../http/current-shop.js';
@@ -8,6 +8,7 @@ import { RequestIdempotency, type Idempotency } from '../../http/idempotency.js'
 import { NotFoundError } from '../../http/rule-error.js';
 import { RequestFile, type SentFile } from '../../http/sent-file.js';
 import { CheckLimitFile } from '../commands/check-limit-file.js';
+import { CorrectLimitFile } from '../commands/correct-limit-file.js';
 import { StartLimitImport } from '../commands/start-limit-import.js';
 import { ExportLimits } from '../queries/export-limits.js';
 import { GetLimitImportProblems } from '../queries/get-limit-import-problems.js';
@@ -38,6 +39,15 @@ export class LimitImportsController {
   async problems(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<StreamableFile> {
     const csv = await this.queries.execute(new GetLimitImportProblems(shop.id, importId(id)));
     return csvFile(Readable.from([csv], { objectMode: false }), 'problems.csv');
+  }
+
+  @Post('imports/:id/corrections')
+  correct(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @Body({ schema: limitFileCorrections }) { corrections }: z.infer<typeof limitFileCorrections>,
+  ): Promise<LimitImport> {
+    return this.commands.execute(new CorrectLimitFile(shop, importId(id), corrections));
   }
 
   @Post('imports/:id/start')

@@ -13,11 +13,11 @@ import {
 } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import { boundDecimals, NO_BOUND, REQUIRED, validateLimit } from '@purchase-limits/domain/validate-limit';
-import type { ImportProblem } from '@purchase-limits/contract/limit-import';
+import { LIMIT_COLUMNS, type ImportProblem, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { UPGRADE_FOR_COLLECTIONS } from '../entitlement-errors.js';
 import { ALL, fromList } from './cell-text.js';
 import { readWhenCell } from './when-cell.js';
-import { LIMIT_COLUMNS, quotedList, type LimitColumn } from './limit-columns.js';
+import { quotedList } from './limit-columns.js';
 import { idOf, referenceOf, type Kind, type KnownByKind } from './references.js';
 import type { FileRow } from './read-limit-file.js';
 
@@ -28,7 +28,7 @@ export type RowContext = {
   known: KnownByKind;
 };
 /** `draft`: null where something is wrong. */
-export type LimitOfRow = { draft: LimitDraft | null; problems: ImportProblem[] };
+export type LimitOfRow = { draft: LimitDraft | null; problems: Omit<ImportProblem, 'value'>[] };
 
 const YES = ['true', 'yes', '1'];
 const NO = ['false', 'no', '0'];

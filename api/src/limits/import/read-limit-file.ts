@@ -1,9 +1,10 @@
 // A CSV file as its rows: what is no such file is refused with the reason. Runs in a thread.
 import { CsvError, parse } from 'csv-parse/sync';
 import { SIZES } from '@purchase-limits/domain/sizes';
+import type { LimitColumn } from '@purchase-limits/contract/limit-import';
 import { fromCell } from './cell-text.js';
 import { fileError } from './file-error.js';
-import { readColumnNames, type ColumnOrder, type LimitColumn } from './limit-columns.js';
+import { readColumnNames, type ColumnOrder } from './limit-columns.js';
 
 /** The names of the columns are far shorter. */
 const MOST_FIRST_LINE = 10_000;

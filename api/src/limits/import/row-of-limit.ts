@@ -2,9 +2,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { typedNumberOf } from '@purchase-limits/domain/typed-number';
+import { LIMIT_COLUMNS, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { ALL, toCell, toList } from './cell-text.js';
 import { whenCell } from './when-cell.js';
-import { LIMIT_COLUMNS, NOT_EXPORTED, type LimitColumn } from './limit-columns.js';
+import { NOT_EXPORTED } from './limit-columns.js';
 import { toReferences, type KnownByKind } from './references.js';
 
 /** The columns of an exported file. */

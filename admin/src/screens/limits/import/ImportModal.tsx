@@ -1,3 +1,4 @@
+import type { LimitImport } from '@purchase-limits/contract/limit-import';
 import { BlockStack, Modal } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -8,6 +9,7 @@ import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 import { useText } from './texts';
+import { useCorrections } from './use-corrections';
 
 type ImportModalProps = {
   /** The file that was uploaded last, and what can be done with it. */
@@ -21,9 +23,10 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   useFocusReturn();
   const t = useText();
   const { formatNumber } = useFormat();
-  const { found, check, start, forget } = uploaded;
+  const { found, check, correct, start, forget } = uploaded;
+  const corrections = useCorrections(found);
   const [checking, setChecking] = useState<string | null>(null);
-  const [isStarting, setIsStarting] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const handleFile = async (file: File) => {
@@ -32,43 +35,47 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
     await check(file).catch((refusal: unknown) => setError(messageOf(refusal)));
     setChecking(null);
   };
-  const handleStart = async () => {
-    if (!found) return;
+  const run = async (work: (of: LimitImport) => Promise<void>) => {
+    if (!found || isWorking) return;
     setError(null);
-    setIsStarting(true);
-    await start(found).catch((refusal: unknown) => setError(messageOf(refusal)));
-    setIsStarting(false);
+    setIsWorking(true);
+    await work(found).catch((refusal: unknown) => setError(messageOf(refusal)));
+    setIsWorking(false);
   };
+  const handleCorrect = () => void run((wrong) => correct(wrong, corrections.corrections));
   const handleOtherFile = () => {
     setError(null);
     void forget();
   };
 
-  const isClean = found?.status === 'checked' && found.problemCount === 0;
+  const isChecked = found?.status === 'checked';
   const isOver = found !== undefined && !isRunning(found);
+  const primaryAction = () => {
+    if (isChecked && found.problemCount === 0)
+      return {
+        content: t('start', { count: found.valid, shown: formatNumber(found.valid) }),
+        onAction: () => void run(start),
+        loading: isWorking,
+      };
+    if (isChecked && corrections.cells.length > 0)
+      return { content: t('checkAgain'), onAction: handleCorrect, loading: isWorking };
+    return undefined;
+  };
   return (
     <Modal
       open
       title={t('title')}
       onClose={onClose}
-      primaryAction={
-        isClean
-          ? {
-              content: t('start', { count: found.valid, shown: formatNumber(found.valid) }),
-              onAction: handleStart,
-              loading: isStarting,
-            }
-          : undefined
-      }
+      primaryAction={primaryAction()}
       secondaryActions={[
-        ...(isOver ? [{ content: t('otherFile'), onAction: handleOtherFile, disabled: isStarting }] : []),
+        ...(isOver ? [{ content: t('otherFile'), onAction: handleOtherFile, disabled: isWorking }] : []),
         { content: t('close'), onAction: onClose },
       ]}
     >
       <Modal.Section>
         <BlockStack gap="400">
           {!found && <ChooseFile checking={checking} error={error} onChoose={handleFile} onRefuse={setError} />}
-          {isOver && <ImportReport found={found} error={error} />}
+          {isOver && <ImportReport found={found} corrections={corrections} error={error} onCheck={handleCorrect} />}
           {found && !isOver && <ImportProgress found={found} unread={uploaded.error} />}
         </BlockStack>
       </Modal.Section>

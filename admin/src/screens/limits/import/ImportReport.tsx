@@ -8,51 +8,32 @@ import { useTypeText } from '../../../limit-type-texts';
 import { ReportTable } from './ReportTable';
 import { saveFile } from './save-file';
 import { useText } from './texts';
+import type { Corrections } from './use-corrections';
+import { WrongCells } from './WrongCells';
 
 type ImportReportProps = {
   /** A file that was checked, or whose import has failed. */
   found: LimitImport;
-  /** Why it was not started. */
+  /** Its cells that can be corrected, and what is typed for them. */
+  corrections: Corrections;
+  /** Why it was not started, or not checked again. */
   error: string | null;
+  /** The merchant wants the corrected cells to be checked. */
+  onCheck: () => void;
 };
 
 /** The file's expected result, or its errors. */
-export function ImportReport({ found, error }: ImportReportProps) {
+export function ImportReport({ found, corrections, error, onCheck }: ImportReportProps) {
   const t = useText();
   const { formatNumber } = useFormat();
-  const { status, failure, problems, problemCount, preview, valid, warnings, fileName } = found;
-  const { showError } = useToast();
-  const handleDownload = async () => {
-    try {
-      saveFile(await readProblems(found), 'problems.csv');
-    } catch (problem) {
-      showError(messageOf(problem));
-    }
-  };
+  const { status, failure, problemCount, preview, valid, warnings, fileName } = found;
   if (status === 'failed')
     return (
       <Banner tone="critical" title={t('failed')}>
         <Text as="p">{failure}</Text>
       </Banner>
     );
-  if (problemCount > 0)
-    return (
-      <BlockStack gap="400">
-        <Banner
-          tone="critical"
-          title={t('unclean', { count: problemCount, shown: formatNumber(problemCount), name: fileName })}
-        >
-          <BlockStack gap="200" inlineAlign="start">
-            <Text as="p">{t('nothingCreated')}</Text>
-            <Button variant="plain" onClick={() => void handleDownload()}>
-              {t('downloadProblems')}
-            </Button>
-          </BlockStack>
-        </Banner>
-        <Problems problems={problems} />
-        {problems.length < problemCount && <Text as="p">{t('firstProblems', { count: problems.length })}</Text>}
-      </BlockStack>
-    );
+  if (problemCount > 0) return <Problems found={found} corrections={corrections} error={error} onCheck={onCheck} />;
   return (
     <BlockStack gap="400">
       {error !== null && (
@@ -72,19 +53,68 @@ export function ImportReport({ found, error }: ImportReportProps) {
   );
 }
 
-type ProblemsProps = {
+/** What is wrong: fields for the cells that can be corrected here, and the rest in a table. */
+function Problems({ found, corrections, error, onCheck }: ImportReportProps) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { showError } = useToast();
+  const { problems, problemCount, fileName } = found;
+  const { cells, others } = corrections;
+  const hasCells = cells.length > 0;
+  const handleDownload = async () => {
+    try {
+      saveFile(await readProblems(found), 'problems.csv');
+    } catch (problem) {
+      showError(messageOf(problem));
+    }
+  };
+  return (
+    <BlockStack gap="400">
+      {error !== null && (
+        <Banner tone="critical">
+          <Text as="p">{error}</Text>
+        </Banner>
+      )}
+      <Banner
+        tone="critical"
+        title={t('unclean', { count: problemCount, shown: formatNumber(problemCount), name: fileName })}
+      >
+        <BlockStack gap="200" inlineAlign="start">
+          <Text as="p">{t(hasCells ? 'correctHere' : 'nothingCreated')}</Text>
+          <Button variant="plain" onClick={() => void handleDownload()}>
+            {t('downloadProblems')}
+          </Button>
+        </BlockStack>
+      </Banner>
+      {hasCells && <WrongCells of={found.id} corrections={corrections} onCheck={onCheck} />}
+      {others.length > 0 && <OtherProblems isTitled={hasCells} problems={others} />}
+      {problems.length < problemCount && <Text as="p">{t('firstProblems', { count: problems.length })}</Text>}
+    </BlockStack>
+  );
+}
+
+type OtherProblemsProps = {
+  /** Whether cells that can be corrected come before them. */
+  isTitled: boolean;
   /** Errors, in file order. */
   problems: ImportProblem[];
 };
 
-function Problems({ problems }: ProblemsProps) {
+function OtherProblems({ isTitled, problems }: OtherProblemsProps) {
   const t = useText();
   return (
-    <ReportTable
-      title={t('problems')}
-      headings={[t('column.row'), t('column.column'), t('column.message')]}
-      rows={problems.map(({ row, column, message }) => [row === null ? t('wholeFile') : row, column ?? '', message])}
-    />
+    <BlockStack gap="200">
+      {isTitled && (
+        <Text as="h3" variant="headingSm">
+          {t('otherProblems')}
+        </Text>
+      )}
+      <ReportTable
+        title={t(isTitled ? 'otherProblems' : 'problems')}
+        headings={[t('column.row'), t('column.column'), t('column.message')]}
+        rows={problems.map(({ row, column, message }) => [row === null ? t('wholeFile') : row, column ?? '', message])}
+      />
+    </BlockStack>
   );
 }
 

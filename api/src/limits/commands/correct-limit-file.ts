@@ -1,0 +1,48 @@
+import type { CellCorrection, LimitImport } from '@purchase-limits/contract/limit-import';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Transactions } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { RuleError } from '../../http/rule-error.js';
+import { CORRECT, LimitFileChecks } from '../import/limit-file-checks.js';
+import { LimitImportEntity } from '../import/limit-import.entity.js';
+
+/**
+ * The merchant corrects cells of a file that has problems. Checks and stores all of it as another file, so that what a
+ * merchant has seen of a check stays what is imported of it.
+ */
+export class CorrectLimitFile extends Command<LimitImport> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly importId: string,
+    readonly corrections: CellCorrection[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CorrectLimitFile)
+export class CorrectLimitFileHandler implements ICommandHandler<CorrectLimitFile> {
+  constructor(
+    private readonly checks: LimitFileChecks,
+    private readonly transactions: Transactions,
+  ) {}
+
+  execute({ shop, importId, corrections }: CorrectLimitFile): Promise<LimitImport> {
+    return this.checks.check(shop, async (run) => {
+      const { fileName, content } = await this.read(shop.id, importId);
+      const parsed = await run(CORRECT, { content, corrections });
+      return { fileName, corrects: importId, parsed };
+    });
+  }
+
+  private async read(shopId: string, id: string): Promise<{ fileName: string; content: Uint8Array }> {
+    const found = await this.transactions.run(shopId, (tx) =>
+      tx.manager.createQueryBuilder(LimitImportEntity, 'kept').addSelect('kept.content').where({ id }).getOne(),
+    );
+    if (!found) throw new RuleError(404, 'not_found', 'This file isn’t here anymore. Choose it again.');
+    if (!found.content)
+      throw new RuleError(409, 'import_not_correctable', 'Correct these problems in the file and choose it again.');
+    // Memory of its own can be handed over to a thread.
+    return { fileName: found.fileName, content: new Uint8Array(found.content) };
+  }
+}
