@@ -63,6 +63,7 @@ it('is in the line that each consumer writes, with the event, the queue and the 
     'publish-checkout',
     'publish-purchases',
     'publish-settings',
+    'publish-sold',
     'storefront-settings',
   ]);
 });
