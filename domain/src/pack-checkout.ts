@@ -1,7 +1,7 @@
 // How limits are divided over the validations of a shop, each of which holds so many bytes, asks for so many tags and
 // needs at most half of the instructions that it may (rules §10).
 import { CHECKOUT_BASE, checkoutCost } from './checkout-cost.js';
-import { checkoutRules, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
+import { checkoutRules, type CheckoutLimit, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { SIZES } from './sizes.js';
 
 /** `work`: instructions. */
@@ -18,6 +18,9 @@ export type LeftOutLimit = { id: string; short: CheckoutShortage[]; alone: boole
 /** `leftOut`: limits for which there is no room. */
 export type PackedCheckout = { parts: NumberedLimit[][]; leftOut: LeftOutLimit[] };
 
+/** A window's number, an id, a day and an amount. */
+const SOLD_LINE_BYTES = 50;
+const MOST_SOLD_BYTES = 2_000;
 /** The first line, with the version. */
 const HEADER_BYTES = 60;
 
@@ -37,7 +40,7 @@ export function packCheckout(
   const leftOut: LeftOutLimit[] = [];
   for (const one of numbered) {
     const { rules, tags } = checkoutRules([one], shop, names);
-    const added = { bytes: bytesOf(rules), cost: checkoutCost(one.limit), tags };
+    const added = { bytes: bytesOf(rules) + soldBytes(one.limit), cost: checkoutCost(one.limit), tags };
     const open = parts.length < places ? [...parts, emptyPart()] : parts;
     const part = open.find((other) => shortOf(other, added).length === 0);
     if (!part) {
@@ -54,6 +57,22 @@ export function packCheckout(
     tags.forEach((tag) => part.tags.add(tag));
   }
   return { parts: parts.map((part) => part.numbered), leftOut };
+}
+
+/** Room for what all customers bought, which is told beside the rules: a line for each subject, and for the fullest. */
+function soldBytes({ repurchase, countTogether, applyToEachVariant, ...limit }: CheckoutLimit): number {
+  if (!repurchase.shared) return 0;
+  const { collectionIds, products, targets } = limit;
+  const measured = limit.type === 'product-blocking' ? targets : products;
+  const isOne = limit.type === 'cart' || limit.applyTo === 'cart' || countTogether;
+  if (isOne) return SOLD_LINE_BYTES;
+  if (collectionIds) return Math.min(collectionIds.length * SOLD_LINE_BYTES, MOST_SOLD_BYTES);
+  if (measured?.kind !== 'specific') return MOST_SOLD_BYTES;
+  const subjects = measured.items.reduce(
+    (sum, one) => sum + (applyToEachVariant ? (one.variantIds?.length ?? 10) : 1),
+    0,
+  );
+  return Math.min(subjects * SOLD_LINE_BYTES, MOST_SOLD_BYTES);
 }
 
 /** What the part lacks for one more limit. */

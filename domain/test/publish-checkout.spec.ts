@@ -34,6 +34,10 @@ const HOODIE: CheckoutProduct = {
   collectionIds: ['7'],
 };
 
+const items = (...ids: string[]) => ({
+  kind: 'specific' as const,
+  items: ids.map((productId) => ({ productId })),
+});
 const HOODIES = { kind: 'specific' as const, items: [{ productId: '11' }] };
 
 function numberedLimit(draft: Partial<LimitDraft>, number = 0): NumberedLimit {
@@ -503,6 +507,25 @@ describe('the division over validations', () => {
     expect(parts.length).toBe(3);
     for (const part of parts)
       expect(part.reduce((sum, { limit }) => sum + checkoutCost(limit), CHECKOUT_BASE)).toBeLessThanOrEqual(5_500_000);
+  });
+
+  it.each<[string, Partial<LimitDraft>, number]>([
+    ['a cart', { type: 'cart' }, 50],
+    ['products together', { products: { kind: 'all' }, countTogether: true }, 50],
+    ['two products', { products: items('11', '12') }, 100],
+    ['all products', { products: { kind: 'all' } }, 2_000],
+    ['collections', { type: 'collection', collectionIds: ['1', '2', '3'] }, 150],
+    ['many products', { products: items(...Array.from({ length: 100 }, (_, at) => String(at))) }, 2_000],
+  ])('keeps room for what all customers bought of %s', (_case, draft, bytes) => {
+    const partsOf = (shared: boolean) => {
+      const repurchase = { option: 'calendar_day', shared } as const;
+      const limits = Array.from({ length: 60 }, (_, at) => numberedLimit({ ...draft, max: 5, repurchase }, at));
+      const { parts } = packCheckout(limits, SHOP, {});
+      const sizeOf = (part: NumberedLimit[]) => Buffer.byteLength(checkoutRules(part, SHOP).rules);
+      return parts.map((part) => sizeOf(part) + (shared ? part.length * bytes : 0));
+    };
+    for (const size of partsOf(true)) expect(size).toBeLessThanOrEqual(10_000);
+    expect(partsOf(true).length).toBeGreaterThanOrEqual(partsOf(false).length);
   });
 
   it('has one part without limits', () => {

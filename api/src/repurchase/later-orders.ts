@@ -10,6 +10,7 @@ import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
 import { readShop } from '../shops/queries/read-shop.js';
 import { asksForFacts, purchaseOf, readPurchases, withWindows, type CustomerPurchases } from './customer-purchases.js';
+import { sharesAllowance } from './ledger.js';
 import { readSold } from './sold-days.js';
 import { countsSince, isShared } from './sold-facts.js';
 import type { PurchaseChange } from './write-purchases.js';
@@ -37,6 +38,7 @@ export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }
      ORDER BY at LIMIT ${MOST_LATER}`,
     [orderId, isLess],
   );
+  if (later.length === 0 && !(await sharesAllowance(tx))) return;
   const all = (await readActiveLimits(tx)).map(({ limit }) => publishedLimit(limit));
   const limits = withWindows(all);
   const due = new Set(await laterOfAll(tx, { orderId, isLess }, all.filter(isShared)));
@@ -57,20 +59,21 @@ async function laterOfAll(
   shared: readonly PublishedLimit[],
 ): Promise<string[]> {
   if (shared.length === 0) return [];
-  const later = await tx.rows<{ orderId: string; isBroken: boolean }>(
-    `SELECT * FROM (
-       SELECT later.order_id AS "orderId", later.purchased_at AS at, EXISTS (
-           SELECT 1 FROM broken_limit b
-           WHERE b.order_id = later.order_id AND b.ended_at IS NULL AND b.limit_id = ANY ($3)) AS "isBroken"
-       FROM purchase own JOIN purchase later ON later.purchased_at > own.purchased_at
-       WHERE own.order_id = $1 AND later.judged > 0) AS found
-     WHERE "isBroken" OR NOT $2
-     ORDER BY at LIMIT ${MOST_LATER}`,
-    [orderId, isLess, shared.map(({ id }) => id)],
+  const broken = await tx.rows<{ orderId: string }>(
+    `SELECT DISTINCT b.order_id AS "orderId" FROM purchase own JOIN broken_limit b ON b.at > own.purchased_at
+     WHERE own.order_id = $1 AND b.order_id <> $1 AND b.ended_at IS NULL AND b.limit_id = ANY ($2) LIMIT ${MOST_LATER}`,
+    [orderId, shared.map(({ id }) => id)],
   );
-  if (later.length === 0) return [];
-  const isMuch = await isOverAll(tx, shared);
-  return later.filter(({ isBroken }) => isBroken || isMuch).map((order) => order.orderId);
+  const others = isLess
+    ? []
+    : await tx.rows<{ orderId: string }>(
+        `SELECT later.order_id AS "orderId"
+         FROM purchase own JOIN purchase later ON later.purchased_at > own.purchased_at
+         WHERE own.order_id = $1 AND later.judged > 0 ORDER BY later.purchased_at LIMIT ${MOST_LATER}`,
+        [orderId],
+      );
+  const isMuch = others.length > 0 && (await isOverAll(tx, shared));
+  return [...broken, ...(isMuch ? others : [])].map((order) => order.orderId);
 }
 
 /** Whether more was sold than is allowed, by what the ledger knows. */

@@ -10,6 +10,12 @@ export async function lockLedger(tx: Tx, shopId: string): Promise<PurchaseLedger
   return (await tx.ofShop(PurchaseLedgerEntity, 'write'))!;
 }
 
+/** Whether all customers of the shop share some allowance, of which pages and the checkout are told. */
+export async function sharesAllowance(tx: Tx): Promise<boolean> {
+  const ledger = await tx.ofShop(PurchaseLedgerEntity);
+  return ledger !== null && ledger.soldDigest !== null;
+}
+
 /**
  * `missingScopes`: what the merchant still has to grant, and is asked for. `isRefused`: the platform has not approved
  * the app for data of customers and orders.

@@ -3,7 +3,7 @@ import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { readShop } from '../shops/queries/read-shop.js';
-import { lockLedger } from './ledger.js';
+import { lockLedger, sharesAllowance } from './ledger.js';
 import type { PurchaseLine } from './purchase-line.js';
 
 type Sold = { at: Date; lines: readonly PurchaseLine[] };
@@ -33,8 +33,7 @@ export async function countSold(tx: Tx, shopId: string, changes: readonly SoldCh
     [shopId, JSON.stringify(counted)],
   );
   // In other shops nobody asks.
-  const told = await tx.rows('SELECT 1 FROM purchase_ledger WHERE sold_digest IS NOT NULL');
-  if (told.length > 0) await emit(tx, { type: 'SoldChanged', shopId });
+  if (await sharesAllowance(tx)) await emit(tx, { type: 'SoldChanged', shopId });
 }
 
 function countedLines(sold: Sold | undefined, sign: 1 | -1, timezone: string) {

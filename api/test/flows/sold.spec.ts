@@ -8,7 +8,7 @@ import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { followClock } from '../../src/clock.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
 import type { FakeOrder } from '../fake-orders.js';
-import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
+import { bodyOf, buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = [
   'read_products',
@@ -156,6 +156,46 @@ describe('an allowance that all customers share', () => {
     } finally {
       followClock(undefined);
     }
+  });
+
+  it('is shown to the merchant, with what is left', async () => {
+    const limit = limitDraft({ ...DAILY, countTogether: true });
+    await order(2);
+    const ask = async (body: object) => (await app.merchant(shop).send('post', '/repurchase/allowance', body)).body;
+    expect(await ask({ limit })).toMatchObject({ isFound: true, left: [{ subject: 'cart', bought: 2, left: 8 }] });
+    const own = { ...limit, repurchase: { option: 'calendar_day' } };
+    expect(await ask({ limit: own })).toMatchObject({ code: 'invalid', fields: { email: 'This field is required' } });
+  });
+
+  it('is broken by the order that goes over it, whoever bought before', async () => {
+    await create();
+    await order(9);
+    const over = await order(3, { customerId: '7001' });
+    await order(1, { lines: [{ productId: '1002', quantity: 5 }] });
+    const items = async () =>
+      ((await app.merchant(shop).send('get', '/broken-limits')).body as { items: { orderId: string }[] }).items;
+    expect(await items()).toMatchObject([{ orderId: over.id, kind: 'repurchase', current: 12, max: 10 }]);
+    over.lines[0]!.left = 1;
+    await told(over, 'orders/updated');
+    expect(await items()).toEqual([]);
+  });
+
+  it('is broken by an order from before that is heard of later, and by none once one before is canceled', async () => {
+    await create();
+    const items = async () =>
+      ((await app.merchant(shop).send('get', '/broken-limits')).body as { items: { orderId: string }[] }).items.map(
+        ({ orderId }) => orderId,
+      );
+    // It was there before all of them.
+    await app.sql(`UPDATE purchase_limit SET updated_at = now() - interval '1 hour' WHERE shop_id = $1`, [shop.id]);
+    const secondsAgo = (seconds: number) => ({ at: new Date(Date.now() - seconds * 1_000).toISOString() });
+    const later = await order(6, secondsAgo(1));
+    expect(await items()).toEqual([]);
+    const earlier = await order(6, secondsAgo(5));
+    expect(await items()).toEqual([later.id]);
+    earlier.isCancelled = true;
+    await told(earlier, 'orders/cancelled');
+    expect(await items()).toEqual([]);
   });
 
   it('is written over nothing that another process wrote meanwhile', async () => {

@@ -13,7 +13,7 @@ import { consumerOf } from '../../events/consumer.js';
 import type { EventOf } from '../../events/subscriptions.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
-import { lockLedger, maySeePurchases } from '../../repurchase/ledger.js';
+import { lockLedger, maySeePurchases, sharesAllowance } from '../../repurchase/ledger.js';
 import { notePendingSales } from '../../repurchase/pending-sales.js';
 import { isShared, SoldFacts } from '../../repurchase/sold-facts.js';
 import { followTimezone } from '../../repurchase/sold-days.js';
@@ -23,10 +23,21 @@ import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { SoldOnPlatform } from '../sold-on-platform.js';
 
 type FactsOf = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { timezone: string };
-/** `digest`: of what the platform was last told; empty: it may have been told anything. */
-type Plan = { shop: ShopKey; settings: FactsOf; limits: PublishedLimit[]; validationIds: string[]; digest: string };
+/**
+ * `digest`: of what the platform was last told; empty: it may have been told anything. `noted`: what the ledger has of
+ * that.
+ */
+type Plan = {
+  shop: ShopKey;
+  settings: FactsOf;
+  limits: PublishedLimit[];
+  validationIds: string[];
+  digest: string;
+  noted: string | null;
+};
 /** `digest`: null where nothing is shared any more. */
-type Published = { digest: string | null; end: number | null };
+type Published = { digest: string | null; end: number | null; noted: string | null };
+type Texts = Pick<Published, 'digest' | 'end'> & { page: string; change: (rules: string) => string };
 
 /** A call costs about 15 points, of which the platform gives 100 a second. */
 const EVERY_MS = 300;
@@ -55,10 +66,12 @@ export class PublishSold extends consumerOf('publish-sold') {
     write: async (tx, published, { shopId }) => {
       if (published === null) return;
       await lockLedger(tx, shopId);
-      await tx.rows('UPDATE purchase_ledger SET sold_digest = $1, sold_end = to_timestamp($2::float8 / 1000)', [
-        published.digest,
-        published.end,
-      ]);
+      // Rules that were published meanwhile may lack what was told: then all is told again.
+      await tx.rows(
+        `UPDATE purchase_ledger SET sold_digest = $1, sold_end = to_timestamp($2::float8 / 1000)
+         WHERE sold_digest IS NOT DISTINCT FROM $3`,
+        [published.digest, published.end, published.noted],
+      );
     },
   });
 
@@ -72,32 +85,43 @@ export class PublishSold extends consumerOf('publish-sold') {
     }
   }
 
-  /** In a sale each order would take of what the platform allows; those of a moment are told together. */
-  private async pace({ id }: ShopKey): Promise<void> {
-    const wait = (this.toldAt.get(id) ?? 0) + EVERY_MS - performance.now();
-    if (wait > 0) await pause(wait);
-    this.toldAt.set(id, performance.now());
+  private async publish(plan: Plan): Promise<Published> {
+    const { shop, validationIds, digest, noted } = plan;
+    const first = await this.textsOf(plan);
+    if (first.digest === digest) return { ...first, noted };
+    const texts = (await this.pace(shop)) ? await this.textsOf(plan) : first;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1)
+      if (await this.platform.write(shop, { validationIds, ...texts })) return { ...texts, noted };
+    throw new PlatformError('throttled', 'the rules are being written by another process', 1);
   }
 
-  private async publish({ shop, settings, limits, validationIds, digest }: Plan): Promise<Published> {
+  /**
+   * In a sale each order would take of what the platform allows; those of a moment are told together. True: some may
+   * have come meanwhile.
+   */
+  private async pace({ id }: ShopKey): Promise<boolean> {
+    const wait = (this.toldAt.get(id) ?? -Infinity) + EVERY_MS - performance.now();
+    if (wait > 0) await pause(wait);
+    this.toldAt.set(id, performance.now());
+    return wait > 0;
+  }
+
+  private async textsOf({ shop, settings, limits }: Plan): Promise<Texts> {
     const at = now().getTime();
     const soldOf = await this.sold.read(shop, limits, { now: at, timezone: settings.timezone });
     const numbered = limits.map((limit, number) => ({ number, limit }));
     const textOf = (some: typeof numbered, room: number) => storeFacts(some, soldOf, settings, at, room);
-    const all = textOf(numbered, Infinity);
-    const published = { digest: limits.length > 0 ? digestOf(all) : null, end: endOf(limits, at, settings.timezone) };
-    if (published.digest === digest) return published;
-    const inRules = (base: string) => {
-      const windows = sharedWindows(base);
-      const some = numbered.filter(({ limit }) => windows.has(limit.window!));
-      return textOf(some, SIZES.validationBytes - Buffer.byteLength(base));
+    return {
+      digest: limits.length > 0 ? digestOf(textOf(numbered, Infinity)) : null,
+      end: endOf(limits, at, settings.timezone),
+      page: textOf(numbered, MOST_CHARACTERS),
+      change: (rules) => {
+        const base = withoutSold(rules);
+        const windows = sharedWindows(base);
+        const some = numbered.filter(({ limit }) => windows.has(limit.window!));
+        return base + textOf(some, SIZES.validationBytes - Buffer.byteLength(base));
+      },
     };
-    const change = (rules: string) => withoutSold(rules) + inRules(withoutSold(rules));
-    const wanted = { validationIds, change, page: textOf(numbered, MOST_CHARACTERS) };
-    await this.pace(shop);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1)
-      if (await this.platform.write(shop, wanted)) return published;
-    throw new PlatformError('throttled', 'the rules are being written by another process', 1);
   }
 }
 
@@ -116,6 +140,8 @@ function endOf(limits: readonly PublishedLimit[], at: number, timezone: string):
 async function planned(tx: Tx, event: EventOf<'publish-sold'>, eventId: string): Promise<Plan | null> {
   const { type, shopId } = event;
   if (type === 'OrderChanged' && !(event.told?.kind === 'left' && event.told.isNew)) return null;
+  // An order of a shop that shares nothing.
+  if (type === 'OrderChanged' && !(await sharesAllowance(tx))) return null;
   const document = await readSettings(tx);
   if (!document || !(await maySeePurchases(tx))) return null;
   const limits = document.limits.filter(isShared);
@@ -132,5 +158,6 @@ async function planned(tx: Tx, event: EventOf<'publish-sold'>, eventId: string):
     limits,
     validationIds: wish?.validationIds ?? [],
     digest: ((type === 'SoldChanged' || type === 'OrderChanged') && soldDigest) || '',
+    noted: soldDigest,
   };
 }

@@ -14,12 +14,6 @@ import { EarlierOrders } from './EarlierOrders';
 export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };
 
 type Option = Repurchase['option'];
-/** The period of the calendar that is nearest. */
-const SHAREABLE: Partial<Record<Option, Option>> = {
-  once_per_month: 'calendar_month',
-  once_per_year: 'calendar_year',
-  custom: 'calendar_day',
-};
 
 function RepurchaseCard() {
   const t = useText();
@@ -51,8 +45,7 @@ function RepurchaseFields() {
   };
   const handleShare = (chosen: string) => {
     shared.onChange(chosen === 'all');
-    const nearest = SHAREABLE[option.value];
-    if (chosen === 'all' && nearest) option.onChange(nearest);
+    if (chosen === 'all' && !canShare({ option: option.value })) option.onChange('calendar_month');
   };
   const nameOf = (value: Option) =>
     t(isShared && value === 'once_per_lifetime' ? 'sharedTotal' : (`repurchase.${value}` as const));
@@ -70,12 +63,10 @@ function RepurchaseFields() {
       {option.value === 'custom' && <CustomPeriod />}
       {hasWindow && (
         <Select
-          id={shared.id}
+          {...shared}
           label={t('sharedBy')}
           value={isShared ? 'all' : 'customer'}
           onChange={handleShare}
-          onBlur={shared.onBlur}
-          error={shared.error}
           options={(['customer', 'all'] as const).map((value) => ({ value, label: t(`sharedBy.${value}`) }))}
           helpText={isShared && t('sharedHelp')}
         />
