@@ -60,7 +60,7 @@ export function packCheckout(
 }
 
 /** Room for what all customers bought, which is told beside the rules: a line for each subject, and for the fullest. */
-function soldBytes({ repurchase, countTogether, applyToEachVariant, ...limit }: CheckoutLimit): number {
+export function soldBytes({ repurchase, countTogether, applyToEachVariant, ...limit }: CheckoutLimit): number {
   if (!repurchase.shared) return 0;
   const { collectionIds, products, targets } = limit;
   const measured = limit.type === 'product-blocking' ? targets : products;

@@ -4,7 +4,7 @@ import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
 import { customerFacts, factsEnd, storeFacts } from '../src/customer-facts.js';
 import { completeLimit, type LimitDraft, type ProductSelection } from '../src/limit.js';
-import { packCheckout } from '../src/pack-checkout.js';
+import { packCheckout, soldBytes } from '../src/pack-checkout.js';
 import {
   checkoutNames,
   checkoutRules,
@@ -38,6 +38,12 @@ const items = (...ids: string[]) => ({
   kind: 'specific' as const,
   items: ids.map((productId) => ({ productId })),
 });
+const BY_TAG = {
+  kind: 'group' as const,
+  match: 'all' as const,
+  conditions: [{ field: 'tags' as const, operator: 'equals' as const, value: 'drop' }],
+};
+const VARIANTS = { kind: 'specific' as const, items: [{ productId: '11', variantIds: ['5', '6', '7'] }] };
 const HOODIES = { kind: 'specific' as const, items: [{ productId: '11' }] };
 
 function numberedLimit(draft: Partial<LimitDraft>, number = 0): NumberedLimit {
@@ -511,21 +517,42 @@ describe('the division over validations', () => {
 
   it.each<[string, Partial<LimitDraft>, number]>([
     ['a cart', { type: 'cart' }, 50],
+    ['the cart of customers with a tag', { type: 'customer_tag', customerTags: { kind: 'all' }, applyTo: 'cart' }, 50],
     ['products together', { products: { kind: 'all' }, countTogether: true }, 50],
     ['two products', { products: items('11', '12') }, 100],
     ['all products', { products: { kind: 'all' } }, 2_000],
-    ['collections', { type: 'collection', collectionIds: ['1', '2', '3'] }, 150],
+    ['products that meet conditions', { products: BY_TAG }, 2_000],
+    ['three collections', { type: 'collection', collectionIds: ['1', '2', '3'] }, 150],
+    [
+      'many collections',
+      { type: 'collection', collectionIds: Array.from({ length: 60 }, (_, at) => String(at)) },
+      2_000,
+    ],
     ['many products', { products: items(...Array.from({ length: 100 }, (_, at) => String(at))) }, 2_000],
+    ['each of three variants', { products: VARIANTS, applyToEachVariant: true }, 150],
+    ['each variant of a product', { products: items('11'), applyToEachVariant: true }, 500],
+    [
+      'two products beside a trigger',
+      { type: 'product-blocking', products: { kind: 'all' }, applyTo: 'product', targets: items('11', '12') },
+      100,
+    ],
   ])('keeps room for what all customers bought of %s', (_case, draft, bytes) => {
-    const partsOf = (shared: boolean) => {
+    const limitOf = (shared: boolean) => {
       const repurchase = { option: 'calendar_day', shared } as const;
-      const limits = Array.from({ length: 60 }, (_, at) => numberedLimit({ ...draft, max: 5, repurchase }, at));
-      const { parts } = packCheckout(limits, SHOP, {});
-      const sizeOf = (part: NumberedLimit[]) => Buffer.byteLength(checkoutRules(part, SHOP).rules);
-      return parts.map((part) => sizeOf(part) + (shared ? part.length * bytes : 0));
+      return numberedLimit({ ...draft, max: 5, repurchase }).limit;
     };
-    for (const size of partsOf(true)) expect(size).toBeLessThanOrEqual(10_000);
-    expect(partsOf(true).length).toBeGreaterThanOrEqual(partsOf(false).length);
+    expect([soldBytes(limitOf(true)), soldBytes(limitOf(false))]).toEqual([bytes, 0]);
+  });
+
+  it('leaves that room free in every part', () => {
+    const repurchase = { option: 'calendar_day', shared: true } as const;
+    const limits = Array.from({ length: 20 }, (_, at) =>
+      numberedLimit({ products: { kind: 'all' }, max: 5, repurchase }, at),
+    );
+    const { parts } = packCheckout(limits, SHOP, {});
+    for (const part of parts)
+      expect(Buffer.byteLength(checkoutRules(part, SHOP).rules) + part.length * 2_000).toBeLessThanOrEqual(10_000);
+    expect(parts.flat()).toHaveLength(20);
   });
 
   it('has one part without limits', () => {
