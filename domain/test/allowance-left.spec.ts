@@ -14,6 +14,24 @@ const left = (draft: Partial<LimitDraft>, purchases: Purchase[], timezone?: stri
   return allowanceLeft(limit, { weightUnit: 'kg', ...(timezone && { timezone }) }, { now: NOW, purchases });
 };
 
+describe('what all customers may still buy', () => {
+  const shared = (sold?: Purchase[]) => {
+    const repurchase = { option: 'calendar_month', shared: true } as const;
+    const draft = { name: 'A', type: 'product', products: { kind: 'all' }, max: 9, repurchase } as const;
+    const own = [bought(5)];
+    return allowanceLeft(
+      completeLimit('a', draft),
+      { weightUnit: 'kg' },
+      { now: NOW, purchases: own, ...(sold && { sold }) },
+    );
+  };
+
+  it('is the maximum less what was sold, whatever one of them bought', () => {
+    expect(shared([bought(2), bought(1)])).toEqual([{ subject: '1', subjectKind: 'product', bought: 3, left: 6 }]);
+    expect(shared()).toEqual([]);
+  });
+});
+
 describe('what a customer may still buy', () => {
   it('is nothing to tell of a limit without a window', () => {
     expect(left({ max: 3 }, [bought(2)])).toEqual([]);

@@ -1,5 +1,5 @@
 import { dayOf, isDay } from '../src/calendar.js';
-import { instantOf, localTime } from '../src/calendar-period.js';
+import { instantOf, localTime, periodStart, type CalendarUnit } from '../src/calendar-period.js';
 import { GMT, isInWindow, periodLength, windowEnd, windowReach } from '../src/repurchase-window.js';
 import type { Repurchase } from '../src/limit.js';
 
@@ -10,6 +10,25 @@ describe('dayOf', () => {
     ['2026-11-20T23:30:00-01:00', '2026-11-21'],
   ])('of %s is %s, in GMT', (instant, day) => {
     expect(dayOf(Date.parse(instant))).toBe(day);
+  });
+});
+
+describe('the first day of a calendar period', () => {
+  it.each<[CalendarUnit, string, string, string]>([
+    ['day', '2026-11-20T10:00:00Z', 'UTC', '2026-11-20'],
+    ['day', '2026-11-20T23:30:00Z', 'Europe/Berlin', '2026-11-21'],
+    ['day', '2026-11-20T03:00:00Z', 'America/New_York', '2026-11-19'],
+    ['week', '2026-11-20T10:00:00Z', 'UTC', '2026-11-16'],
+    ['week', '2026-11-16T00:00:00Z', 'UTC', '2026-11-16'],
+    ['week', '2026-11-22T23:59:00Z', 'UTC', '2026-11-16'],
+    ['week', '2026-11-22T23:59:00Z', 'Asia/Tokyo', '2026-11-23'],
+    ['month', '2026-11-20T10:00:00Z', 'UTC', '2026-11-01'],
+    ['month', '2026-11-01T00:00:00Z', 'UTC', '2026-11-01'],
+    ['month', '2026-11-01T00:00:00Z', 'America/New_York', '2026-10-01'],
+    ['year', '2026-11-20T10:00:00Z', 'UTC', '2026-01-01'],
+    ['year', '2026-01-01T00:00:00Z', 'America/New_York', '2025-01-01'],
+  ])('of a %s at %s in %s is %s', (unit, instant, timezone, first) => {
+    expect(periodStart(unit, Date.parse(instant), timezone)).toBe(first);
   });
 });
 
