@@ -33,6 +33,14 @@ describe('the cost bucket of a shop', () => {
     await screen.admit(SHOP);
   });
 
+  it('is open to what is urgent, as long as the platform refuses nothing', async () => {
+    const worker = new ShopBudgets(0.5);
+    worker.note(SHOP, cost(400));
+    await worker.admit(SHOP, true);
+    worker.close(SHOP, 5);
+    await expect(worker.admit(SHOP, true)).rejects.toMatchObject({ outcome: 'throttled', retryAfterSeconds: 5 });
+  });
+
   it('is shared with workers in half by the worker process, and by no other', () => {
     const reserveOf = (module: object) =>
       (Reflect.getMetadata('providers', module) as { provide?: unknown; useValue?: unknown }[])

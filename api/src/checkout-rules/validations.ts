@@ -100,12 +100,13 @@ export class Validations {
     parts: readonly ValidationPart[],
     there: ReadonlyMap<string, Validation>,
   ): Promise<void> {
+    let current = there;
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await this.writeOver(shop, ids, parts, attempt === 1 ? there : await this.read(shop));
+        return await this.writeOver(shop, ids, parts, current);
       } catch (error) {
         if (!(error instanceof RulesChanged) || attempt === MOST_ATTEMPTS) throw error;
-        const current = await this.read(shop);
+        current = await this.read(shop);
         if (ids.some((id) => rulesOf(current.get(id)) !== rulesOf(there.get(id)))) throw error;
       }
   }

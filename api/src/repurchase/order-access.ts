@@ -4,10 +4,13 @@ import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { lockLedger, readOrderAccess } from './ledger.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
+import { recountSold } from './sold-days.js';
 import { noteChanges } from './write-purchases.js';
 
 /** Of orders that were missed; a shop with more reads of the others where they change. */
 const MOST_JUDGED = 5_000;
+/** As long as order data is kept without access (`retention.ts`). */
+const KEPT_MS = 7 * 86_400_000;
 
 /** Reacts to the shop's new scopes: imports orders that became visible; keeps others for some days. */
 export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
@@ -58,6 +61,8 @@ export async function noteShown(tx: Tx, shopId: string, reading: number): Promis
   if (current !== reading) return false;
   await tx.rows('UPDATE purchase_ledger SET topics_at = $1, refused_at = NULL, withdrawn_at = NULL', [now()]);
   if (withdrawnAt === null) return true;
+  // By then orders and days of what was sold are being deleted, each on its own.
+  if (now().getTime() - withdrawnAt.getTime() >= KEPT_MS) await recountSold(tx, shopId);
   const customers = await tx.rows<{ id: string }>(
     'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
   );

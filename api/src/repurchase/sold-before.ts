@@ -32,7 +32,11 @@ export async function readSoldBefore(
     [since, firstDay],
   );
   const byDay = new Map<string, PurchaseLine[]>();
-  for (const { day, ...line } of days) byDay.set(day, [...(byDay.get(day) ?? []), line]);
+  for (const { day, ...line } of days) {
+    const lines = byDay.get(day) ?? [];
+    lines.push(line);
+    byDay.set(day, lines);
+  }
   const single = await tx.rows<Placed & { lines: PurchaseLine[] }>(
     `SELECT order_id AS "orderId", purchased_at AS at, lines FROM purchase
      WHERE purchased_at >= $1 AND purchased_at <= $2 ORDER BY purchased_at, order_id`,

@@ -71,7 +71,7 @@ export async function followTimezone(tx: Tx, shopId: string): Promise<void> {
 /** Counts all orders again, but those of customers who were erased. */
 export async function recountSold(tx: Tx, shopId: string): Promise<void> {
   // Who writes an order meanwhile waits: it would be counted twice, or not at all.
-  await tx.rows('SELECT 1 FROM purchase ORDER BY order_id FOR NO KEY UPDATE');
+  await tx.rows('SELECT count(*) FROM (SELECT 1 FROM purchase ORDER BY order_id FOR NO KEY UPDATE) AS held');
   await tx.rows('DELETE FROM sold_day');
   for (let after = '', count = BATCH; count === BATCH;) {
     const orders = await tx.rows<Sold & { orderId: string }>(

@@ -33,8 +33,9 @@ const isSince =
   (day: string, { timezone }: Clock) =>
   ({ at }: { at: Date }) =>
     localTime(at.getTime(), timezone).slice(0, 10) >= day;
-/** What was paid is not known yet. */
-const withoutTotal = (units: DeliveredUnits): PurchaseLine => ({ ...units, total: '0' });
+/** What was paid is not known yet. What the catalog does not have counts neither here nor in the ledger. */
+const withoutTotals = (lines: readonly DeliveredUnits[]): PurchaseLine[] =>
+  lines.filter(({ productId }) => productId !== '').map((units) => ({ ...units, total: '0' }));
 
 /** The platform may have been told anything: no digest is empty. */
 export async function forgetSoldDigest(tx: Tx): Promise<void> {
@@ -56,17 +57,19 @@ export class SoldFacts {
     known: KnownFacts = new Map(),
   ): Promise<(limit: MeasuredLimit) => readonly Purchase[]> {
     const shared = limits.filter(isShared);
+    if (shared.length === 0) return () => [];
     const days = [...new Set(shared.map((limit) => countsSince(limit, clock)))];
     const pending = await this.transactions.run(shop.id, readPendingSales);
     const sold = new Map<string, readonly Purchase[]>();
     for (const day of days) {
       const lines = await this.transactions.run(shop.id, (tx) => readSold(tx, day));
-      const orders = [lines, ...pending.filter(isSince(day, clock)).map((one) => one.lines.map(withoutTotal))];
+      const orders = [lines, ...pending.filter(isSince(day, clock)).map((one) => withoutTotals(one.lines))];
       const purchases = orders.map((some) => ({ at: clock.now, lines: some }));
       sold.set(day, await this.facts.complete(shop, purchases, shared, known));
     }
     return (limit) => {
       const all = sold.get(countsSince(limit, clock)) ?? [];
+      // The first is what was read; the others are pending, and nobody knows their value.
       return limit.conditionType === 'total_product_value' ? all.slice(0, 1) : all;
     };
   }

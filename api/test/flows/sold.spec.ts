@@ -6,7 +6,10 @@ import { withoutSold } from '@purchase-limits/domain/published-rules';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { followClock } from '../../src/clock.js';
+import { Transactions } from '../../src/database/transactions.js';
+import { emit } from '../../src/events/emit.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
+import { forgetSoldDigest } from '../../src/repurchase/sold-facts.js';
 import type { FakeOrder } from '../fake-orders.js';
 import { bodyOf, buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 
@@ -156,6 +159,30 @@ describe('an allowance that all customers share', () => {
     } finally {
       followClock(undefined);
     }
+  });
+
+  it('is told again where rules were published while it was being told', async () => {
+    await create();
+    await hold();
+    let asked = 0;
+    const ordered = async (isPublishedMeanwhile: boolean) => {
+      asked = 0;
+      app.platform.override = async ({ body }) => {
+        if (body.query?.includes('query Sold')) asked += 1;
+        // As a publication does that ends in between: it has written what was sold before.
+        if (isPublishedMeanwhile && body.query?.includes('mutation SetCheckoutMetafields'))
+          await app.worker.get(Transactions).run(shop.id, async (tx) => {
+            await forgetSoldDigest(tx);
+            await emit(tx, { type: 'SoldChanged', shopId: shop.id });
+          });
+        return undefined;
+      };
+      await order(1);
+      app.platform.override = () => undefined;
+      return asked;
+    };
+    expect(await ordered(false)).toBe(1);
+    expect(await ordered(true)).toBeGreaterThan(1);
   });
 
   it('is shown to the merchant, with what is left', async () => {

@@ -16,7 +16,6 @@ import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
-import { recountSold } from '../sold-days.js';
 import { judgeMissed, noteRefusal, noteShown, noteSubscribing } from '../order-access.js';
 import { beginReading, writePurchases } from '../write-purchases.js';
 
@@ -65,8 +64,6 @@ export class ReadOrders extends consumerOf('read-orders') {
         [outcome.read],
       );
       if (known.length === 0) return;
-      // Some days of what was sold may have been deleted while the app had no access.
-      await recountSold(tx, shopId);
       await judgeMissed(tx, shopId);
       await emit(tx, { type: 'PurchasesChanged', shopId });
       await emit(tx, { type: 'SoldChanged', shopId });
