@@ -133,6 +133,21 @@ export const behaviours: readonly Behaviour[] = [
     mark: 'guessed',
     source: 'Said are the fields, not each effect on the units.',
   },
+  {
+    name: 'A refund is made once for its idempotency key',
+    mark: 'documented',
+    source: `${DOCS}/api/usage/idempotent-requests`,
+  },
+  {
+    name: 'Units that are taken back go to where they came from, without a location',
+    mark: 'guessed',
+    source: 'Said is only that a location may be named.',
+  },
+  {
+    name: 'A hold on fulfillment, and the one that its handle names',
+    mark: 'documented',
+    source: `${DOCS}/api/admin-graphql/latest/mutations/fulfillmentOrderHold`,
+  },
   { name: 'Orders of the last 60 days', mark: 'documented', source: `${DOCS}/api/usage/access-scopes` },
   { name: 'Bulk operations', mark: 'documented', source: `${DOCS}/api/usage/bulk-operations/queries`, step: 'orders' },
   {

@@ -105,6 +105,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
 
   const carts = new CartStore(database);
   const orders = new OrderStore(database);
+  const desk = new OrderDesk(orders, webhooks);
   const activations = new BlockActivations(database, config, installations);
   const pages = new PageRenderer(config, database, carts, activations);
   const themes = await ThemeChoice.read(database, config.themeDir);
@@ -119,7 +120,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
   const appParts = { checkoutFunctions, flowTriggers };
-  const stores = { database, installations, billing, orders, validations, triggers };
+  const stores = { database, installations, billing, desk, validations, triggers };
   registerGraphqlRoutes(server, { config, faults, customerData, ...appParts, ...stores });
   registerCustomerDataRoutes(server, customerData);
   registerCheckoutRulesRoutes(server, { validations, renderShell });
@@ -138,7 +139,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerBillingControls(server, billing, config.publicUrl);
   if (pricing) registerAppPricingRoutes(server, { app, pricing, renderShell });
   registerShellRoutes(server, { config, app, installations, activations, themes, customerData, renderShell });
-  registerOrderRoutes(server, new OrderDesk(orders, webhooks), renderShell);
+  registerOrderRoutes(server, desk, renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerStorefront(server, { database, carts, orders, webhooks, renderers });

@@ -1,13 +1,13 @@
 // The root fields of the Admin API, and the scopes they require.
 import { defaultFieldResolver, execute, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
-import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
 import type { Billing } from '../billing/billing.js';
 import type { BulkOperations } from '../bulk/bulk-operations.js';
 import { requireApproval, type Approval } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
 import type { Installation } from '../installations/current-installation.js';
-import type { OrderStore } from '../orders/order-store.js';
+import type { OrderDesk } from '../orders/order-desk.js';
+import { orderMutations } from '../orders/order-mutations.js';
 import { OrderViews } from '../orders/order-views.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
@@ -25,6 +25,7 @@ import { scopesToWrite } from './metafield-owners.js';
 import { MetafieldViews, toMetafieldView } from './metafield-views.js';
 import { deleteMetafields, setMetafields } from './metafields.js';
 import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
+import { assertScope } from './scope-check.js';
 import { localeViews, shopView } from './shop-view.js';
 
 /** Who asks: the shop, its installation of the app, the token's scopes, and what of customers it may see. */
@@ -34,7 +35,7 @@ export type RootParts = WorkflowParts & {
   publicUrl: string;
   database: Database;
   billing: Billing;
-  orders: OrderStore;
+  desk: OrderDesk;
   validations: ValidationStore;
   bulk: BulkOperations;
   /** The app's checkout functions. */
@@ -46,7 +47,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
   const { publicUrl, database, billing, bulk } = parts;
   const metafieldViews = new MetafieldViews(database, shop);
   const views = new CatalogViews(shop, publicUrl, metafieldViews);
-  const orders = new OrderViews({ shop, store: parts.orders, catalog: views, metafields: metafieldViews, scopes });
+  const orders = new OrderViews({ shop, store: parts.desk.store, catalog: views, metafields: metafieldViews, scopes });
   const validations = validationFields(shop, { ...parts, metafieldViews });
   const find = (id: string) => {
     const parsed = parseGid(id);
@@ -107,6 +108,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
           fieldResolver: resolverFor(caller),
         }),
       ),
+    ...orderMutations({ shop, scopes }, parts.desk, orders),
     ...validations.fields,
     ...billingMutations(billing, shop, publicUrl),
     ...workflowMutations(shop, parts),
@@ -123,12 +125,4 @@ export function resolverFor({ scopes, approval }: Caller): GraphQLFieldResolver<
     requireApproval(approval, { parent: info.parentType.name, field: info.fieldName, returned });
     return defaultFieldResolver(source, args, context, info) as unknown;
   };
-}
-
-function assertScope(wanted: string[] | undefined, scopes: string[], name: string): void {
-  if (!wanted || missingScopes(wanted, scopes).length < wanted.length) return;
-  const required = wanted.map((scope) => `\`${scope}\``).join(' or ');
-  throw new GraphQLError(`Access denied for ${name} field. Required access: ${required} access scope.`, {
-    extensions: { code: 'ACCESS_DENIED', requiredAccess: `${required} access scope.` },
-  });
 }

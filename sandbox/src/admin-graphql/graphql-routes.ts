@@ -10,7 +10,7 @@ import type { Faults } from '../faults/faults.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
 import type { Installations } from '../installations/installations.js';
 import { findAccess } from '../oauth/tokens.js';
-import type { OrderStore } from '../orders/order-store.js';
+import type { OrderDesk } from '../orders/order-desk.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { answeringVersion } from './api-versions.js';
@@ -26,7 +26,7 @@ export type GraphqlParts = {
   database: Database;
   installations: Installations;
   billing: Billing;
-  orders: OrderStore;
+  desk: OrderDesk;
   faults: Faults;
   validations: ValidationStore;
   checkoutFunctions: readonly FunctionFacts[];

@@ -7,6 +7,7 @@ import { workflowDefinition } from '../workflows/workflow-schema.js';
 import { refusedDefinition, refusedScopes } from './refused-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
+import { orderMutationSchema } from '../orders/order-mutation-schema.js';
 import { subscriptionDefinition } from '../webhooks/subscription-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
@@ -263,6 +264,7 @@ export const adminSchema: GraphQLSchema = buildSchema(
     metafieldDefinition,
     billingDefinition,
     orderDefinition,
+    orderMutationSchema.definition,
     validationDefinition,
     bulkDefinition,
     workflowDefinition,
@@ -284,6 +286,7 @@ export const requiredScopes: Record<string, string[]> = {
   ...refusedScopes,
   'Shop.customerTags': ['read_customers'],
   ...orderFieldScopes,
+  ...orderMutationSchema.fieldScopes,
   ...validationScopes,
 };
 /** The scopes that objects of a type require, by whatever field they are found. */
@@ -292,5 +295,6 @@ export const requiredScopesOfType: Record<string, string[]> = {
   ProductVariant: ['read_products'],
   Collection: ['read_products'],
   ...orderTypeScopes,
+  ...orderMutationSchema.typeScopes,
   Validation: ['read_validations'],
 };

@@ -164,6 +164,7 @@ function newOrder(shopper: Shopper, bought: Checkout, { email, name, address, co
     customerId: shopper.customer?.id ?? null,
     delivery: { name, address, country },
     presentmentCurrency: shopper.presentment.currency,
+    locale: shopper.locale,
     lines: boughtLines(shopper, bought),
   };
 }

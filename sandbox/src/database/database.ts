@@ -63,7 +63,9 @@ const tables = `
   ALTER TABLE shop_order ADD COLUMN IF NOT EXISTS refunds jsonb NOT NULL DEFAULT '[]',
     ADD COLUMN IF NOT EXISTS edits jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS updated_at timestamptz,
     ADD COLUMN IF NOT EXISTS cancelled_at timestamptz, ADD COLUMN IF NOT EXISTS cancel_reason text,
-    ADD COLUMN IF NOT EXISTS source text NOT NULL DEFAULT 'web';
+    ADD COLUMN IF NOT EXISTS source text NOT NULL DEFAULT 'web', ADD COLUMN IF NOT EXISTS fulfilled_at timestamptz,
+    ADD COLUMN IF NOT EXISTS locale text, ADD COLUMN IF NOT EXISTS tags jsonb NOT NULL DEFAULT '[]',
+    ADD COLUMN IF NOT EXISTS holds jsonb NOT NULL DEFAULT '[]';
   CREATE TABLE IF NOT EXISTS block_activation (
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );

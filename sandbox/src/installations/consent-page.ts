@@ -14,6 +14,9 @@ const meanings: Record<string, string> = {
   write_products: 'Change products',
   write_app_proxy: 'Answer requests to addresses of the online store',
   write_customers: 'Change customers',
+  write_orders: 'Change orders: their tags, refunds and cancellations',
+  write_merchant_managed_fulfillment_orders: 'Hold orders that you fulfill yourself',
+  write_third_party_fulfillment_orders: 'Hold orders that others fulfill for you',
   read_validations: 'View rules of cart and checkout',
   write_validations: 'Change rules of cart and checkout',
 };

@@ -6,7 +6,8 @@ import { MOST_LINES, type CancelReason, type NewOrder, type Order, type OrderEdi
 /** Units by the id of their line. */
 export type Units = Record<string, number>;
 export type Cancellation = { reason: CancelReason; isRestocked: boolean; isRefunded: boolean };
-export type RefundRequest = { units: Units; isRestocked: boolean };
+/** `asked`: by an app, with its idempotency key. */
+export type RefundRequest = { units: Units; isRestocked: boolean; asked?: Refund['asked'] };
 export type EditRequest = {
   /** Each line's new quantity; unnamed lines stay. */
   quantities: Units;
@@ -34,7 +35,7 @@ export function cancelOrder(order: Order, { reason, isRestocked, isRefunded }: C
   return { order: refund ? { ...cancelled, refunds: [...order.refunds, refund] } : cancelled, refund, edit: null };
 }
 
-export function refundUnits(order: Order, { units, isRestocked }: RefundRequest, at: Date): ChangedOrder {
+export function refundUnits(order: Order, { units, isRestocked, asked }: RefundRequest, at: Date): ChangedOrder {
   assertKnownLines(order, units);
   const wanted = Object.entries(units).map(([id, quantity]) => ({ lineId: Number(id), quantity }));
   for (const { lineId, quantity } of wanted) {
@@ -44,8 +45,22 @@ export function refundUnits(order: Order, { units, isRestocked }: RefundRequest,
   }
   const some = wanted.filter(({ quantity }) => quantity > 0);
   if (some.length === 0) throw new OrderChangeError('units', 'Enter how many units are refunded');
-  const refund = refundOf(order, some, { isRestocked, isPaidBack: true, at });
+  const refund = { ...refundOf(order, some, { isRestocked, isPaidBack: true, at }), ...(asked && { asked }) };
   return { order: { ...order, refunds: [...order.refunds, refund], updatedAt: at }, refund, edit: null };
+}
+
+/** What the units cost that a refund takes off next, and what of it is paid back; nothing is changed. */
+export function suggestedRefund(order: Order, units: Units, at: Date): Refund {
+  assertKnownLines(order, units);
+  const wanted = Object.entries(units).map(([id, quantity]) => ({ lineId: Number(id), quantity }));
+  return refundOf(order, wanted, { isRestocked: true, isPaidBack: true, at });
+}
+
+/** The order was handed over to its customer. */
+export function fulfillOrder(order: Order, at: Date): ChangedOrder {
+  assertOpen(order);
+  if (order.holds.length > 0) throw new OrderChangeError('order', 'The order is on hold');
+  return { order: { ...order, fulfilledAt: at, updatedAt: at }, refund: null, edit: null };
 }
 
 /** More units raise the line's quantity; fewer leave it and are recorded as removed, as on the platform. */

@@ -6,6 +6,7 @@ import type { Told, Webhooks } from '../webhooks/webhooks.js';
 import {
   cancelOrder,
   editOrder,
+  fulfillOrder,
   OrderChangeError,
   refundUnits,
   type Cancellation,
@@ -48,6 +49,19 @@ export class OrderDesk {
 
   edit(target: Target, read: (order: Order) => EditRequest): Promise<Order | null> {
     return this.change(target, null, (order) => editOrder(order, read(order), now()));
+  }
+
+  fulfill(target: Target): Promise<Order | null> {
+    return this.change(target, null, (order) => fulfillOrder(order, now()));
+  }
+
+  /** Anything that makes no refund and no edit. */
+  write(target: Target, work: (order: Order) => Order): Promise<Order | null> {
+    return this.change(target, null, (order) => ({
+      order: { ...work(order), updatedAt: now() },
+      refund: null,
+      edit: null,
+    }));
   }
 
   private async change(

@@ -4,6 +4,7 @@ import { catalogOf } from '../catalog/catalog.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import { currentQuantity } from './order-amounts.js';
+import { fulfillmentStatus } from './order-fulfillment.js';
 import { MOST_UNITS } from './order-requests.js';
 import { customers } from '../shops/customers.js';
 import { cancelReasons, ORDER_SOURCES, type Order, type OrderLine } from './order.js';
@@ -15,8 +16,17 @@ export function changeForms(shop: Shop, order: Order): Html {
   const lines = order.lines.map((line) => ({ line, left: currentQuantity(order, line) }));
   const version = html`<input type="hidden" name="version" value="${order.updatedAt.toISOString()}" />`;
   const some = lines.filter(({ left }) => left > 0);
-  return html`${some.length > 0 && refundForm(path, some, version)}
+  return html`${some.length > 0 && fulfillmentStatus(order) === 'OPEN' && fulfillForm(path, version)}
+  ${some.length > 0 && refundForm(path, some, version)}
   ${order.cancelledAt === null && html`${editForm(shop, { path, lines, version })} ${cancelForm(path, version)}`}`;
+}
+
+function fulfillForm(path: string, version: Html): Html {
+  return html`<form class="card fields" method="post" action="${path}/fulfill">
+    <h2>Fulfill</h2>
+    ${version}
+    <div class="actions"><button class="button is-primary">Mark as fulfilled</button></div>
+  </form>`;
 }
 
 function refundForm(path: string, lines: LineWithRest[], version: Html): Html {

@@ -69,6 +69,8 @@ export function orderPage(shop: Shop, order: Order, problem: string | null = nul
         ${shortTime(createdAt)} UTC · ${customer} · ${ORDER_SOURCES[source].title} · ${delivery.name},
         ${delivery.address}
       </p>
+      ${order.holds.map(({ notes }) => html`<p class="muted">On hold: ${notes}</p>`)}
+      ${order.tags.length > 0 && html`<p class="muted">Tags: ${order.tags.join(', ')}</p>`}
     </div>
     ${problem !== null && html`<p class="banner is-wrong" role="alert">${problem}</p>`}
     <section class="card">

@@ -14,6 +14,7 @@ const ticked = z
 /** When the page that sent it was made; without it any state of the order is changed. */
 const version = z.iso.datetime().optional();
 
+export const fulfillRequest = z.object({ version });
 export const refundRequest = z.object({ version, units: z.record(lineId, units).default({}), restock: ticked });
 export const editRequest = z.object({
   version,

@@ -10,7 +10,7 @@ import { customerPage, customersPage } from './customer-pages.js';
 import { OrderChangeError } from './order-changes.js';
 import type { OrderDesk, Target } from './order-desk.js';
 import { orderPage, ordersPage } from './order-pages.js';
-import { cancelRequest, editRequest, placeRequest, refundRequest } from './order-requests.js';
+import { cancelRequest, editRequest, fulfillRequest, placeRequest, refundRequest } from './order-requests.js';
 import { orderLines, type NewOrder, type Order } from './order.js';
 
 type OfShop = { Params: { handle: string; number: string; id: string } };
@@ -106,7 +106,10 @@ export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, re
 
 type Change = (desk: OrderDesk, target: Target, body: unknown) => Promise<Order | null>;
 /** By the end of the address that each form sends to. */
-const orderChanges: Record<'refund' | 'edit' | 'cancel', Change> = {
+const orderChanges: Record<'fulfill' | 'refund' | 'edit' | 'cancel', Change> = {
+  fulfill(desk, target, body) {
+    return desk.fulfill({ ...target, version: readBody(fulfillRequest, body).version });
+  },
   refund(desk, target, body) {
     const { version, units, restock } = readBody(refundRequest, body);
     return desk.refund({ ...target, version }, { units, isRestocked: restock });

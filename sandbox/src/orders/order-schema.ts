@@ -26,12 +26,16 @@ export const orderDefinition = /* GraphQL */ `
     name: String!
     number: Int!
     email: String
+    customerLocale: String
     createdAt: DateTime!
     processedAt: DateTime!
     updatedAt: DateTime!
     cancelledAt: DateTime
     cancelReason: OrderCancelReason
     test: Boolean!
+    tags: [String!]!
+    fulfillmentOrders(after: String, first: Int, reverse: Boolean = false): FulfillmentOrderConnection!
+    suggestedRefund(refundLineItems: [RefundLineItemInput!]): SuggestedRefund
     edited: Boolean!
     sourceName: String
     app: OrderApp
@@ -86,6 +90,7 @@ export const orderDefinition = /* GraphQL */ `
     quantity: Int!
     currentQuantity: Int!
     refundableQuantity: Int!
+    unfulfilledQuantity: Int!
     isGiftCard: Boolean!
     product: Product
     variant: ProductVariant

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.js';
+import { fulfillmentStatus } from './order-fulfillment.js';
 import { financialStatus, type FinancialStatus } from './order-amounts.js';
 import type { Order } from './order.js';
 
@@ -11,7 +12,12 @@ const texts: Record<FinancialStatus, string> = {
 
 /** An order's status for merchants and shoppers: whether it is canceled, and what is paid. */
 export function statusTexts(order: Order): string[] {
-  return [...(order.cancelledAt ? ['Cancelled'] : []), texts[financialStatus(order)]];
+  return [
+    ...(order.cancelledAt ? ['Cancelled'] : []),
+    ...(fulfillmentStatus(order) === 'ON_HOLD' ? ['On hold'] : []),
+    ...(order.fulfilledAt ? ['Fulfilled'] : []),
+    texts[financialStatus(order)],
+  ];
 }
 
 export function statusPills(order: Order): Html {

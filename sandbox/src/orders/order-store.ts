@@ -10,7 +10,7 @@ const PAGE = 25;
 const COLUMNS = `id::float8, token, number, source, email, customer_id::int AS "customerId", delivery, currency,
   presentment_currency AS "presentmentCurrency", lines, refunds, edits, created_at AS "createdAt",
   processed_at AS "processedAt", coalesce(updated_at, processed_at) AS "updatedAt", cancelled_at AS "cancelledAt",
-  cancel_reason AS "cancelReason"`;
+  cancel_reason AS "cancelReason", locale, tags, holds, fulfilled_at AS "fulfilledAt"`;
 
 /** Adds the order with the shop's next number. */
 export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder): Promise<Order> {
@@ -21,12 +21,12 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
          (SELECT coalesce(max(number) + 1, ${FIRST_NUMBER}) FROM shop_order WHERE shop = $1) AS number
      )
      INSERT INTO shop_order (id, source, shop, token, number, email, customer_id, delivery, currency,
-       presentment_currency, lines, created_at, processed_at)
+       presentment_currency, lines, created_at, processed_at, fulfilled_at, locale)
      OVERRIDING SYSTEM VALUE
      SELECT id, $10, $1, $2, number, $3, $4, $5, $6, $7, (
        SELECT jsonb_agg(line || jsonb_build_object('id', next.id * ${MOST_LINES} + position) ORDER BY position)
        FROM jsonb_array_elements($8::jsonb) WITH ORDINALITY AS each (line, position)
-     ), $9, $9 FROM next RETURNING ${COLUMNS}`,
+     ), $9, $9, CASE WHEN $10 = 'pos' THEN $9::timestamptz END, $11 FROM next RETURNING ${COLUMNS}`,
     [
       shop.domain,
       randomBytes(16).toString('hex'),
@@ -38,6 +38,7 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
       JSON.stringify(order.lines),
       order.at ?? now(),
       order.source ?? 'web',
+      order.locale ?? null,
     ],
   );
   return rows[0]!;
@@ -110,13 +111,15 @@ export class OrderStore {
       const { order } = changed;
       await client.query(
         `UPDATE shop_order SET lines = $2, refunds = $3, edits = $4, updated_at = $5, cancelled_at = $6,
-           cancel_reason = $7 WHERE id = $1`,
+           cancel_reason = $7, tags = $8, holds = $9, fulfilled_at = $10 WHERE id = $1`,
         [
           order.id,
           ...[order.lines, order.refunds, order.edits].map((list) => JSON.stringify(list)),
           order.updatedAt,
           order.cancelledAt,
           order.cancelReason,
+          ...[order.tags, order.holds].map((list) => JSON.stringify(list)),
+          order.fulfilledAt,
         ],
       );
       return changed;

@@ -6,7 +6,7 @@ import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
 import { parseSearch } from '../admin-graphql/search-query.js';
 import { now } from '../clock.js';
 import { customers, type Customer } from '../shops/customers.js';
-import type { Shop } from '../shops/shops.js';
+import { primaryLocale, type Shop } from '../shops/shops.js';
 import {
   currentQuantity,
   currentTotals,
@@ -17,10 +17,12 @@ import {
   totalsOf,
 } from './order-amounts.js';
 import { bagsOf } from './order-bags.js';
+import { fulfillmentStatus } from './order-fulfillment.js';
 import type { OrderStore } from './order-store.js';
 import { allocationViews, discountCodesOf, lineLevelDiscount } from './order-discounts.js';
 import { agreementsOf } from './order-agreements.js';
-import { ORDER_SOURCES, type Order, type OrderLine, type Refund } from './order.js';
+import { suggestionView, type RefundLine } from './suggested-refund.js';
+import { ORDER_SOURCES, type Order, type OrderHold, type OrderLine, type Refund } from './order.js';
 
 /** How many days back an app sees orders without the scope `read_all_orders`. */
 const DAYS_SEEN = 60;
@@ -91,7 +93,7 @@ export class OrderViews {
     return orders.filter(({ createdAt }) => createdAt.getTime() >= since);
   }
 
-  private order(order: Order) {
+  order(order: Order) {
     const customer = customers.find(({ id }) => id === order.customerId);
     const bag = bagsOf(order);
     return {
@@ -100,13 +102,18 @@ export class OrderViews {
       legacyResourceId: String(order.id),
       name: `#${order.number}`,
       number: order.number,
-      email: order.email,
+      email: order.email || null,
+      customerLocale: order.locale ?? primaryLocale(this.reader.shop),
       createdAt: toSeconds(order.createdAt),
       processedAt: toSeconds(order.processedAt),
       updatedAt: toSeconds(order.updatedAt),
       cancelledAt: order.cancelledAt && toSeconds(order.cancelledAt),
       cancelReason: order.cancelReason?.toUpperCase() ?? null,
       test: true,
+      tags: order.tags,
+      fulfillmentOrders: (args: PageArguments) => toConnection([this.fulfillmentOrder(order)], ({ id }) => id, args),
+      suggestedRefund: ({ refundLineItems: lines }: { refundLineItems?: RefundLine[] | null }) =>
+        suggestionView(order, lines ?? [], now()),
       edited: order.edits.length > 0,
       sourceName: order.source,
       app: { __typename: 'OrderApp', id: gid('App', order.source), name: ORDER_SOURCES[order.source].app },
@@ -154,6 +161,7 @@ export class OrderViews {
       quantity: line.quantity,
       currentQuantity: left,
       refundableQuantity: left,
+      unfulfilledQuantity: order.fulfilledAt ? 0 : left,
       isGiftCard: false,
       product: () => catalog.find('Product', line.productId),
       variant,
@@ -171,7 +179,7 @@ export class OrderViews {
     };
   }
 
-  private refund(order: Order, { id, createdAt, lines, amount, presentmentAmount }: Refund) {
+  refund(order: Order, { id, createdAt, lines, amount, presentmentAmount }: Refund) {
     const bag = bagsOf(order);
     const at = toSeconds(new Date(createdAt));
     return {
@@ -201,6 +209,20 @@ export class OrderViews {
           args,
         ),
     };
+  }
+
+  /** The order's only one. */
+  fulfillmentOrder(order: Order) {
+    return {
+      __typename: 'FulfillmentOrder',
+      id: gid('FulfillmentOrder', order.id),
+      status: fulfillmentStatus(order),
+      fulfillmentHolds: order.holds.map((hold) => this.hold(hold)),
+    };
+  }
+
+  hold({ id, handle, reason, notes }: OrderHold) {
+    return { id: gid('FulfillmentHold', id), handle, heldByRequestingApp: true, reason, reasonNotes: notes };
   }
 
   private customer(customer: Customer): CustomerView {

@@ -44,7 +44,11 @@ export type Refund = {
   /** The refunded amount, in the shop's currency and in the shopper's; 0 if units were only removed. */
   amount: number;
   presentmentAmount: number;
+  /** Of a refund by an app: its idempotency key, with what it asked for. */
+  asked?: { key: string; input: string };
 };
+/** A hold on an order's fulfillment. `handle`: the app's name for it. */
+export type OrderHold = { id: number; handle: string | null; reason: string; notes: string | null };
 export type OrderEdit = {
   id: number;
   /** ISO 8601. */
@@ -75,6 +79,8 @@ export type NewOrder = {
   customerId: number | null;
   delivery: { name: string; address: string; country: string };
   presentmentCurrency: string;
+  /** In which it was placed; absent: the store's own. */
+  locale?: string;
   lines: Omit<OrderLine, 'id'>[];
 };
 export type Order = Omit<NewOrder, 'lines' | 'source' | 'at'> & {
@@ -86,6 +92,10 @@ export type Order = Omit<NewOrder, 'lines' | 'source' | 'at'> & {
   number: number;
   currency: string;
   lines: OrderLine[];
+  tags: string[];
+  holds: OrderHold[];
+  /** When all that was left of it was handed over; null: not yet. */
+  fulfilledAt: Date | null;
   /** Oldest first, as the edits are. */
   refunds: Refund[];
   edits: OrderEdit[];
