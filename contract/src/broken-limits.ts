@@ -1,4 +1,5 @@
 // Orders that broke a limit although it was in force.
+import { ORDERS_PER_HOUR, type BrokenOrderAction } from '@purchase-limits/domain/broken-orders';
 import { CONDITION_TYPES } from '@purchase-limits/domain/limit';
 import type { SubjectKind } from '@purchase-limits/domain/measure';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
@@ -19,9 +20,10 @@ export type OrderSourceKind = (typeof ORDER_SOURCES)[number];
 
 /**
  * Why the checkout let an order of the online store through, where that is known. `checkout_off`: the checkout rule was
- * off. `not_at_checkout`: the checkout does not hold this limit, or not wholly.
+ * off. `not_at_checkout`: the checkout does not hold this limit, or not wholly. `race`: without orders of the seconds
+ * before, which the checkout had not yet heard of, it would not be broken.
  */
-export const BROKEN_REASONS = ['checkout_off', 'not_at_checkout'] as const;
+export const BROKEN_REASONS = ['checkout_off', 'not_at_checkout', 'race'] as const;
 export type BrokenReason = (typeof BROKEN_REASONS)[number];
 
 const KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const satisfies ViolationKind[];
@@ -43,6 +45,36 @@ export const brokenBound = {
 const bound = z.strictObject(brokenBound);
 export type BrokenBound = z.infer<typeof bound>;
 
+/** What is done with orders that broke a limit, where its merchant chose something. */
+export const ORDER_ACTIONS = ['tag', 'hold', 'cancel'] as const satisfies BrokenOrderAction[];
+export type OrderActionName = (typeof ORDER_ACTIONS)[number];
+/**
+ * `waiting`: for the merchant to decide. `doing`, `undoing`: the platform is asked. `left`: the merchant decided that
+ * nothing is done.
+ */
+export const ORDER_ACTION_STATES = ['waiting', 'doing', 'done', 'failed', 'left', 'undoing', 'undone'] as const;
+export type OrderActionState = (typeof ORDER_ACTION_STATES)[number];
+/**
+ * Why an order waits, or nothing could be done. `many`: too many in an hour. `scopes`: the store has not allowed it.
+ * `changed`: the order changed meanwhile. `fulfilled`: it is on its way, or was handed over. `nothing_beyond`: taking
+ * units off does not help. `refused`: the platform refused.
+ */
+export const ORDER_ACTION_PROBLEMS = ['many', 'scopes', 'changed', 'fulfilled', 'nothing_beyond', 'refused'] as const;
+export type OrderActionProblem = (typeof ORDER_ACTION_PROBLEMS)[number];
+
+export const orderAction = z.strictObject({
+  name: z.enum(ORDER_ACTIONS),
+  state: z.enum(ORDER_ACTION_STATES),
+  problem: z.enum(ORDER_ACTION_PROBLEMS).nullable(),
+  tag: z.string().nullable(),
+  /** Units canceled; null: none yet, or the action is another. */
+  units: z.int().positive().nullable(),
+  /** Whether nothing is left of the order, so that all of it was canceled. */
+  isWhole: z.boolean(),
+  changedAt: instant,
+});
+export type OrderAction = z.infer<typeof orderAction>;
+
 const brokenLimit = z.strictObject({
   /** The number of the platform's id. */
   orderId: z.string(),
@@ -57,6 +89,8 @@ const brokenLimit = z.strictObject({
   limitName: z.string(),
   /** Whether the limit is still there. */
   isLimitKept: z.boolean(),
+  /** null: the limit's orders are only reported. */
+  action: orderAction.nullable(),
   ...brokenBound,
 });
 export type BrokenLimit = z.infer<typeof brokenLimit>;
@@ -84,3 +118,42 @@ export const orderAccess = { missingScopes: z.array(z.string()), isRefused: z.bo
 /** Orders of the last 30 days that broke a limit. */
 export const brokenLimitCount = z.strictObject({ orders: z.int().nonnegative(), ...orderAccess });
 export type BrokenLimitCount = z.infer<typeof brokenLimitCount>;
+
+/** `act`: do what waits, or try again. `leave`: do nothing. `undo`: take a tag or a hold back. */
+export const ORDER_DECISIONS = ['act', 'leave', 'undo'] as const;
+export type OrderDecisionName = (typeof ORDER_DECISIONS)[number];
+/** What the merchant decides about an order that broke a limit. */
+export const orderDecision = z.strictObject({
+  orderId: z.string().regex(/^\d{1,20}$/),
+  limitId: z.uuid(),
+  decision: z.enum(ORDER_DECISIONS),
+});
+export type OrderDecision = z.infer<typeof orderDecision>;
+
+/** `mostPerHour`: so many orders are held or canceled in an hour without the merchant's word; more wait for it. */
+export const orderActionSettings = z.strictObject({
+  mostPerHour: z.int().min(ORDERS_PER_HOUR.least).max(ORDERS_PER_HOUR.most),
+});
+export type OrderActionSettings = z.infer<typeof orderActionSettings>;
+const scopes = z.array(z.string());
+/** `missingScopes`: what the store has yet to allow, by action. */
+export const orderActionSettingsView = orderActionSettings.extend({
+  missingScopes: z.strictObject({ tag: scopes, hold: scopes, cancel: scopes }),
+});
+export type OrderActionSettingsView = z.infer<typeof orderActionSettingsView>;
+
+export const limitOrdersQuery = z.strictObject({ limitId: z.uuid() });
+export type LimitOrdersQuery = z.infer<typeof limitOrdersQuery>;
+/**
+ * Orders that broke one limit: those of the last 30 days, what was done with them, and the worst of the 90 that are
+ * known. `orders` also counts what has been put right.
+ */
+export const limitOrders = z.strictObject({
+  orders: z.int().nonnegative(),
+  done: z.strictObject({ tag: z.int().nonnegative(), hold: z.int().nonnegative(), cancel: z.int().nonnegative() }),
+  /** How many wait for the merchant. */
+  waiting: z.int().nonnegative(),
+  /** The order that went furthest over the maximum; null: none did. */
+  worst: z.strictObject({ orderId: z.string(), orderName: z.string(), at: instant, ...brokenBound }).nullable(),
+});
+export type LimitOrders = z.infer<typeof limitOrders>;

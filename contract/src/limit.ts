@@ -1,5 +1,6 @@
 // A limit on the wire (rules §1): what is sent, what is answered. What the values must satisfy is `validate-limit`.
 import { OPERATORS, WHEN_TYPES } from '@purchase-limits/domain/applies-when';
+import { BROKEN_ORDER_ACTIONS } from '@purchase-limits/domain/broken-orders';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import { LANGUAGES } from '@purchase-limits/domain/languages';
 import {
@@ -109,6 +110,13 @@ const shape = {
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
     shared: z.boolean().optional(),
   }),
+  brokenOrders: z
+    .strictObject({
+      action: z.enum(BROKEN_ORDER_ACTIONS),
+      tag: z.string().max(255).optional(),
+      tellsCustomer: z.boolean().optional(),
+    })
+    .optional(),
   messages,
 } satisfies { [field in Exclude<keyof Limit, OwnShape>]: z.ZodType };
 const excludedProducts = list(z.strictObject({ productId: id }));

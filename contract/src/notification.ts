@@ -12,6 +12,7 @@ export const notificationView = z.strictObject({
     'subscription_frozen',
     'customer_data',
     'orders_refused',
+    'orders_wait',
     'mail_refused',
   ]),
   /** The level of the quota that it tells of, by the name it has for shops of this age; null for other kinds. */

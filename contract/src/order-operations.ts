@@ -1,6 +1,16 @@
 // Calls about the shop's orders.
 import { errorAnswer } from './answers.js';
-import { brokenLimitCount, brokenLimitPage, brokenLimitsQuery } from './broken-limits.js';
+import {
+  brokenLimitCount,
+  brokenLimitPage,
+  brokenLimitsQuery,
+  limitOrders,
+  limitOrdersQuery,
+  orderAction,
+  orderActionSettings,
+  orderActionSettingsView,
+  orderDecision,
+} from './broken-limits.js';
 import type { Operation } from './operation.js';
 import {
   pastOrderCheck,
@@ -39,6 +49,33 @@ export const orderOperations = {
     path: '/apiSa/broken-limits/count',
     summary: 'Count the orders of the last 30 days that broke a limit',
     answers: { 200: brokenLimitCount },
+  },
+  getLimitOrders: {
+    method: 'get',
+    path: '/apiSa/broken-limits/of-limit',
+    summary: 'Get how many orders broke one limit, what was done with them, and the worst of them',
+    query: limitOrdersQuery,
+    answers: { 200: limitOrders },
+  },
+  decideOrderAction: {
+    method: 'post',
+    path: '/apiSa/broken-limits/decisions',
+    summary: 'Decide about an order that broke a limit: do what waits, do nothing, or undo a tag or a hold',
+    body: orderDecision,
+    answers: { 200: orderAction, 409: errorAnswer },
+  },
+  getOrderActionSettings: {
+    method: 'get',
+    path: '/apiSa/broken-limits/settings',
+    summary: 'Get how many orders are held or canceled in an hour, and what the store has yet to allow',
+    answers: { 200: orderActionSettingsView },
+  },
+  saveOrderActionSettings: {
+    method: 'put',
+    path: '/apiSa/broken-limits/settings',
+    summary: 'Change how many orders are held or canceled in an hour without asking',
+    body: orderActionSettings,
+    answers: { 200: orderActionSettingsView },
   },
   getPastOrderCheck: {
     method: 'get',

@@ -1,6 +1,7 @@
 // The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge
 // reads (rules §1).
 import type { AppliesWhen } from './applies-when.js';
+import { completeBrokenOrders, type BrokenOrders } from './broken-orders.js';
 import type { Language } from './languages.js';
 
 export const LIMIT_TYPES = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const;
@@ -123,6 +124,8 @@ export type Limit = {
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
   hint?: boolean;
   repurchase: Repurchase;
+  /** What becomes of orders that broke it anyway; absent: they are reported (rules §3.19). */
+  brokenOrders?: BrokenOrders;
   contactUs: { enabled: boolean; url: string };
   messages: Messages;
 };
@@ -152,6 +155,7 @@ export const LIMIT_FIELDS = [
   'notificationTrigger',
   'hint',
   'repurchase',
+  'brokenOrders',
   'contactUs',
   'messages',
 ] as const satisfies readonly (keyof Limit)[];
@@ -196,6 +200,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
       draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
     ...(draft.hint && { hint: true }),
     repurchase: completeRepurchase(draft.repurchase),
+    ...(draft.brokenOrders && { brokenOrders: completeBrokenOrders(draft.brokenOrders) }),
     contactUs: draft.contactUs ?? { enabled: false, url: '' },
     messages: draft.messages ?? {},
   };

@@ -1,4 +1,5 @@
-// What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
+// What pages are told of limits: not the merchant's own names for them, nor what becomes of orders, and not the tags
+// that mark customers. The
 // platform's server tests conditions on products itself; pages learn which of them hold.
 import { messagesOf } from './own-texts.js';
 import type { AppliesWhen } from './applies-when.js';
@@ -7,7 +8,12 @@ import { isNegative, plain } from './selection.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 /** The limit without the merchant's own name for it. Only active limits are published. */
-export function publishedLimit({ name: _name, status: _status, ...limit }: Limit): PublishedLimit {
+export function publishedLimit({
+  name: _name,
+  status: _status,
+  brokenOrders: _brokenOrders,
+  ...limit
+}: Limit): PublishedLimit {
   return { ...limit, messages: messagesOf(limit) };
 }
 

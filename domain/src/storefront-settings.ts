@@ -31,7 +31,7 @@ export const DEFAULT_BRANDING: Branding = {
 };
 
 /** A limit without what only the merchant sees: its name, status and dates' bookkeeping. */
-export type PublishedLimit = Omit<Limit, 'name' | 'status'> & {
+export type PublishedLimit = Omit<Limit, 'name' | 'status' | 'brokenOrders'> & {
   /**
    * With a re-purchase window: a number for what counts in it, by which it is told how much of that a customer bought.
    * Another limit that counts the same has the same number; a limit that comes to count something else gets another.

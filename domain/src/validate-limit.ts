@@ -1,4 +1,5 @@
 // What a limit must satisfy to be saved: the very checks that the admin form and the API run (rules §4).
+import { orderTagError } from './broken-orders.js';
 import { isDay } from './calendar.js';
 import { hasMoreCharacters } from './characters.js';
 import { exact } from './exact.js';
@@ -29,7 +30,7 @@ export type FieldErrors = Record<string, string>;
 export const REQUIRED = 'This field is required';
 /** What a limit reads that has no bound; a blocking limit may have none (rules §4). */
 export const NO_BOUND = 'Set at least a minimum, a maximum or a multiple';
-export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsText: 75 } as const;
+export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsText: 75, orderTag: 40 } as const;
 
 type ShopFacts = { currency: string; defaultLanguage: Language };
 type Report = (path: string, message: string | false | undefined) => void;
@@ -68,6 +69,7 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
     draft.countTogether && draft.applyToEachVariant && 'Variants are counted separately or all products together',
   );
   report('neverTogether', draft.neverTogether && neverTogetherError(draft));
+  if (draft.brokenOrders) report('brokenOrders.tag', orderTagError(draft.brokenOrders, MAX_LENGTH.orderTag));
   report('hint', draft.hint && !canHint(draft) && noHint(draft));
   validateDistinct(draft, report);
   return errors;
