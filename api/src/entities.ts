@@ -1,5 +1,7 @@
 // Every entity of the product. A test compares them with the migrated database.
 import { BrokenLimitEntity } from './broken-limits/broken-limit.entity.js';
+import { OrderActionEntity } from './broken-limits/order-action.entity.js';
+import { OrderActionSettingsEntity } from './broken-limits/order-action-settings.entity.js';
 import { PastOrderCheckEntity } from './past-orders/past-order-check.entity.js';
 import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
@@ -72,6 +74,8 @@ export const ENTITIES: EntityClass[] = [
   SoldDayEntity,
   CustomerFactsEntity,
   BrokenLimitEntity,
+  OrderActionEntity,
+  OrderActionSettingsEntity,
   PastOrderCheckEntity,
   ImpressionEntity,
   ImpressionCustomerEntity,

@@ -1,5 +1,6 @@
 // The platform's orders, in memory: as single ones, and all at once by a bulk operation.
 import type { ServerResponse } from 'node:http';
+import { FakeOrderActions, lineGid } from './fake-order-actions.js';
 
 export type FakeLine = { productId: string; variantId?: string; quantity: number; left?: number; total?: string };
 export type FakeOrder = {
@@ -19,6 +20,7 @@ export type FakeOrder = {
 export type FakeSubscription = { id: string; topic: string; uri: string; includeFields: string[] };
 
 export class FakeOrders {
+  readonly actions = new FakeOrderActions();
   private readonly topics = new Map<string, FakeSubscription[]>();
   private subscribed = 0;
   /** Why the platform refuses the next subscriptions. */
@@ -60,7 +62,8 @@ export class FakeOrders {
     if (name === 'OrderTopics') return { webhookSubscriptions: { nodes: this.topicsOf(shop) } };
     if (name === 'Subscribe') return { webhookSubscriptionCreate: this.subscribe(shop, variables) };
     if (name === 'Unsubscribe') return { webhookSubscriptionDelete: this.unsubscribe(shop, id!) };
-    if (name !== 'CustomerByEmail') return undefined;
+    if (name !== 'CustomerByEmail')
+      return this.actions.answer(name, (gid) => this.find(shop, gid), variables as Record<string, never>);
     const customer = this.customers.get(/"(.*)"/.exec(query!)![1]!);
     return { customers: { nodes: customer ? [{ id: `gid://shopify/Customer/${customer}`, tags: [] }] : [] } };
   }
@@ -128,15 +131,25 @@ export class FakeOrders {
   }
 
   private judged(shop: string, gid: string): object | null {
-    const order = this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
+    const order = this.find(shop, gid);
     return order ? { ...this.single(shop, gid), ...originOf(order) } : null;
   }
 
+  private find(shop: string, gid: string): FakeOrder | undefined {
+    return this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
+  }
+
   private single(shop: string, gid: string): object | null {
-    const order = this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
+    const order = this.find(shop, gid);
     if (!order) return null;
     const pageInfo = { hasNextPage: false, endCursor: null };
-    return { ...headOf(order), lineItems: { nodes: order.lines.map(lineOf), pageInfo } };
+    return {
+      ...headOf(order),
+      lineItems: {
+        nodes: order.lines.map((line, index) => ({ id: lineGid(order.id, index), ...lineOf(line) })),
+        pageInfo,
+      },
+    };
   }
 }
 

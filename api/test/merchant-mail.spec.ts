@@ -33,6 +33,15 @@ const events = {
   },
   SubscriptionFrozen: { type: 'SubscriptionFrozen', shopId, chargeId: 'c', plan: 'basic', interval: 'monthly' },
   PlanDowngraded: { type: 'PlanDowngraded', shopId, from: 'basic', to: 'free' },
+  OrderActionWaits: {
+    type: 'OrderActionWaits',
+    shopId,
+    orderId: '1',
+    orderName: '#1001',
+    limitId: 'l',
+    limitName: 'Hoodies',
+    problem: 'many',
+  },
 } satisfies { [Type in MailedEvent['type']]: Extract<MailedEvent, { type: Type }> };
 const mailOf = (type: keyof typeof events, shop = SHOP, { BILLING } = config) =>
   merchantMail(merchantMessage(events[type], new Date('2025-01-01'))!, shop, mailLinks({ ...config, BILLING }, shop));
@@ -46,6 +55,7 @@ describe('a mail to a merchant', () => {
     ['SubscriptionFrozen', 'See plans', `${APP}/subscription`],
     ['PlanDowngraded', 'See plans', `${APP}/subscription`],
     ['CustomerDataRequested', 'Open Purchase Limits', APP],
+    ['OrderActionWaits', 'Open Purchase Limits', APP],
   ] as const)('of %s has one button, %s', (type, label, url) => {
     const { html, text } = mailOf(type);
     expect(linksIn(html)[0]).toBe(url);
@@ -112,7 +122,9 @@ describe('a mail to a merchant', () => {
     expect(Object.keys(headers!).filter((name) => name.startsWith('List-'))).toStrictEqual([]);
     expect(linksIn(html)).toHaveLength(1);
     for (const shown of [html, text]) {
-      expect(shown).toContain('We always send emails about stopped limits, paused plans and data requests.');
+      expect(shown).toContain(
+        'We always send emails about stopped limits, orders that need you, paused plans and data requests.',
+      );
       expect(shown).toContain('Choose your other emails and their address in the app, under Settings.');
     }
   });

@@ -79,7 +79,7 @@ describe('what an order breaks', () => {
       { ...order, ...change },
       {
         limits: [completeLimit('a', limitDraft({ startDate: '2026-01-01', max: null, ...draft }))],
-        shop: { weightUnit: 'kg' },
+        shop: { weightUnit: 'kg', currency: 'USD' },
         left: left.map(([id, quantity]) => cartLine(id, quantity)),
         ordered: [cartLine('1001', 6)],
         purchases: [],

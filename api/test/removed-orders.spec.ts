@@ -55,7 +55,9 @@ describe('an order that was deleted', () => {
     const judged = { orderId: '1', at: new Date(), reading: early.number, customerId: '7001', kept: null };
     const details = { orderName: '#1', limitName: 'A limit', kind: 'max', source: 'point_of_sale' } as never;
     const judge = (reading: number) =>
-      inShop((tx) => writeBrokenLimits(tx, shop.id, { ...judged, reading }, [{ limitId, details }], [limitId]));
+      inShop((tx) =>
+        writeBrokenLimits(tx, shop.id, { ...judged, reading }, [{ limitId, details, excess: null }], [limitId]),
+      );
     const broken = () => database.sql('SELECT 1 FROM broken_limit WHERE shop_id = $1', [shop.id]);
     await judge(early.number);
     expect(await broken()).toHaveLength(1);

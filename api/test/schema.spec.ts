@@ -135,6 +135,7 @@ describe('the migrated database', () => {
     expect(indexes).toEqual([
       'billing_checked ON billing (checked_at)',
       'broken_limit_at ON broken_limit (at)',
+      'broken_limit_of_limit ON broken_limit (shop_id, limit_id, at)',
       'broken_limit_shop ON broken_limit (shop_id, at, order_id, limit_id) WHERE (ended_at IS NULL)',
       `CREATE UNIQUE INDEX charge_live ON charge (shop_id) WHERE (status = 'active'::text)`,
       'CREATE UNIQUE INDEX charge_platform ON charge (shop_id, platform_id)',
@@ -163,6 +164,7 @@ describe('the migrated database', () => {
       'notification_at ON notification (at)',
       'notification_shop ON notification (shop_id, at DESC)',
       'operator_action_shop ON operator_action (shop_id)',
+      'order_action_begun ON order_action (shop_id, begun_at) WHERE (begun_at IS NOT NULL)',
       'past_order_check_created ON past_order_check (created_at)',
       'past_order_check_shop ON past_order_check (shop_id, created_at)',
       'pending_sale_at ON pending_sale (at)',

@@ -3,6 +3,7 @@ import { billing } from './steps/billing.js';
 import { declaration } from './steps/declaration.js';
 import { functionInput } from './steps/function-input.js';
 import { metafields } from './steps/metafields.js';
+import { orderActions } from './steps/order-actions.js';
 import { orders } from './steps/orders.js';
 import { reads } from './steps/reads.js';
 import { refusals } from './steps/refusals.js';
@@ -18,6 +19,7 @@ export const allSteps: readonly Step[] = [
   billing,
   validations,
   orders,
+  orderActions,
   webhooks,
   workflows,
   functionInput,

@@ -1,16 +1,22 @@
-// Which limits an order breaks, by the rulebook that judges carts.
+// Which limits an order breaks, by the rulebook that judges carts, and what of it is beyond them.
+import { unitsWithin } from '@purchase-limits/domain/beyond';
 import { compileRulebook, type Shop, type Violation } from '@purchase-limits/domain/evaluate';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { Purchase } from '@purchase-limits/domain/subjects';
+import { totalOf } from '../repurchase/placed-order.js';
 import type { JudgedOrder } from './judged-order.js';
+import type { ExcessLine } from './broken-limit.entity.js';
 import { orderCart } from './order-cart.js';
 
-/** `violation`: the first of the limit's, in the order of the lines. */
-export type FoundLimit = { limit: Limit; violation: Violation };
+/**
+ * `violation`: the first of the limit's, in the order of the lines. `isRace`: without orders of the seconds before it
+ * would not be broken. `excess`: null where it was not asked for, or taking units off does not help.
+ */
+export type FoundLimit = { limit: Limit; violation: Violation; isRace: boolean; excess: ExcessLine[] | null };
 type Held = {
   limits: readonly Limit[];
-  shop: Shop;
+  shop: Shop & { currency: string };
   /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
@@ -20,6 +26,9 @@ type Held = {
   sold: readonly Purchase[];
 };
 
+/** The checkout hears of an order within seconds. */
+const RACE_MS = 10_000;
+
 /**
  * The limits that what is left of the order breaks. Units that were given back make no order too small: of an order
  * that was not edited, a minimum or a multiple counts where it was broken as ordered, too. Of an edited one it is not
@@ -27,9 +36,13 @@ type Held = {
  */
 export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
   const { limits, shop, left, ordered, purchases, sold } = held;
-  const rulebook = compileRulebook(limits, shop);
-  const judge = (lines: readonly CartLine[]) =>
-    rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, purchases, sold }));
+  const at = order.at.getTime();
+  const isHeard = (earlier: Purchase) => earlier.at < at - RACE_MS;
+  const judgeBy = (by: readonly Limit[], heard: Pick<Held, 'purchases' | 'sold'>) => {
+    const rulebook = compileRulebook(by, shop);
+    return (lines: readonly CartLine[]) => rulebook.judge(orderCart(lines, { at, customer: order.customer, ...heard }));
+  };
+  const judge = judgeBy(limits, { purchases, sold });
   const asOrdered = order.isEdited ? null : new Set(judge(ordered).map(keyOf));
   const counted = judge(left).filter((violation) => {
     const isTooSmall = violation.kind === 'min' || violation.kind === 'multiple';
@@ -37,8 +50,37 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
   });
   return limits.flatMap((limit) => {
     const violation = counted.find(({ limitId }) => limitId === limit.id);
-    return violation ? [{ limit, violation }] : [];
+    if (!violation) return [];
+    const heard = { purchases: purchases.filter(isHeard), sold: sold.filter(isHeard) };
+    const isRace = violation.kind === 'repurchase' && judgeBy([limit], heard)(left).length === 0;
+    const isCanceled = limit.brokenOrders?.action === 'cancel';
+    const excess = isCanceled ? excessOf(order, left, shop.currency, judgeBy([limit], { purchases, sold })) : null;
+    return [{ limit, violation, isRace, excess }];
   });
+}
+
+/** The units of the order's lines that the limit does not allow; the last lines go first. */
+function excessOf(
+  { lines }: JudgedOrder,
+  left: readonly CartLine[],
+  currency: string,
+  judge: (lines: readonly CartLine[]) => Violation[],
+): ExcessLine[] | null {
+  const judged = lines.filter(({ currentQuantity }) => currentQuantity > 0);
+  const kept = unitsWithin(
+    judged.map(({ currentQuantity }) => currentQuantity),
+    (units) =>
+      judge(
+        left.flatMap((line, index) => {
+          const quantity = units[index]!;
+          return quantity > 0 ? [{ ...line, quantity, total: totalOf(judged[index]!, quantity, currency) }] : [];
+        }),
+      ),
+  );
+  const excess = judged.flatMap(({ id, currentQuantity }, index) =>
+    kept === null || id === undefined ? [] : [{ id, left: currentQuantity, units: currentQuantity - kept[index]! }],
+  );
+  return excess.length === judged.length ? excess : null;
 }
 
 function keyOf({ limitId, kind, subjectKind, subject }: Violation): string {

@@ -5,8 +5,8 @@ import type { PlatformLine } from '../repurchase/placed-order.js';
 import { orderSource, type OrderSource } from './order-source.js';
 
 type PlatformOrder = NonNullable<JudgedOrderQuery['order']>;
-/** `title`: as the order has it. */
-export type OrderLine = PlatformLine & { title: string };
+/** `id`: the platform's; absent in orders that an earlier release kept. `title`: as the order has it. */
+export type OrderLine = PlatformLine & { id?: string; title: string };
 export type JudgedOrder = {
   orderId: string;
   /** As the merchant knows it, for example `#1001`. */

@@ -9,12 +9,15 @@ import type { JudgedOrder } from './judged-order.js';
 /** Whether the checkout rule was changed is known this long. */
 const KNOWN_MS = 86_400_000;
 
-/** Of a limit, why the checkout let this order through; null: it is not known, or no checkout judged the order. */
+/**
+ * Of a limit, why the checkout let this order through; null: it is not known, or no checkout judged the order.
+ * `isRace`: whether orders of the seconds before are to blame, where the checkout holds the limit.
+ */
 export async function readReason(
   tx: Tx,
   shopId: string,
   { source, at }: JudgedOrder,
-): Promise<(limit: Limit) => BrokenReason | null> {
+): Promise<(limit: Limit, isRace: boolean) => BrokenReason | null> {
   if (source.kind !== 'online_store' || now().getTime() - at.getTime() > KNOWN_MS) return () => null;
   const [rules] = await tx.rows<{ isEnabled: boolean; leftOut: string[]; isSame: boolean }>(
     `SELECT is_enabled AS "isEnabled", left_out AS "leftOut", coalesce(published_at <= $1, false) AS "isSame"
@@ -30,6 +33,9 @@ export async function readReason(
   const [ledger] = await tx.rows<{ since: Date | null }>('SELECT known_since AS since FROM purchase_ledger');
   const ordersSince = ledger?.since?.getTime() ?? null;
   const isLeftOut = ({ id }: Limit) => rules.isSame && rules.leftOut.includes(id);
-  return (limit) =>
-    isLeftOut(limit) || checkoutGaps(limit, { now: at.getTime(), ordersSince }).length > 0 ? 'not_at_checkout' : null;
+  return (limit, isRace) => {
+    if (isLeftOut(limit) || checkoutGaps(limit, { now: at.getTime(), ordersSince }).length > 0)
+      return 'not_at_checkout';
+    return isRace ? 'race' : null;
+  };
 }

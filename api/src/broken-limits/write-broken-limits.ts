@@ -1,12 +1,12 @@
 // An order's violations: each is recorded once, and withdrawn when it no longer applies.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import type { BrokenDetails } from './broken-limit.entity.js';
+import type { BrokenDetails, ExcessLine } from './broken-limit.entity.js';
 import type { KeptOrder } from './kept-order.js';
 
 /** `reading`: of two judgings of an order the one with the higher number counts. `kept`: to judge it by again. */
 export type Judged = { orderId: string; at: Date; reading: number; customerId: string | null; kept: KeptOrder | null };
-export type BrokenNow = { limitId: string; details: BrokenDetails };
+export type BrokenNow = { limitId: string; details: BrokenDetails; excess: ExcessLine[] | null };
 
 /**
  * Stores the order's current violations; of one that was deleted or erased meanwhile none. `judgedIds`: the limits
@@ -32,13 +32,14 @@ export async function writeBrokenLimits(
        AND limit_id <> ALL ($2::uuid[]) AND ($3::uuid[] IS NULL OR limit_id = ANY ($3::uuid[]))`,
     [orderId, brokenIds, judgedIds],
   );
-  for (const { limitId, details } of broken) {
+  for (const { limitId, details, excess } of broken) {
     const [row] = await tx.rows<{ isNew: boolean }>(
-      `INSERT INTO broken_limit (shop_id, order_id, limit_id, at, details) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO broken_limit (shop_id, order_id, limit_id, at, details, excess) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (shop_id, order_id, limit_id) DO UPDATE SET at = excluded.at, ended_at = NULL,
+         excess = excluded.excess,
          details = excluded.details || jsonb_build_object('reason', broken_limit.details -> 'reason')
        RETURNING xmax = 0 AS "isNew"`,
-      [shopId, orderId, limitId, at, JSON.stringify(details)],
+      [shopId, orderId, limitId, at, JSON.stringify(details), excess && JSON.stringify(excess)],
     );
     if (!row!.isNew) continue;
     const { orderName, limitName, kind, source } = details;

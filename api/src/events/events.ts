@@ -1,8 +1,7 @@
 // Every event type of the product. Plain data, versioned by addition; `subscriptions.ts` maps them to their consumers.
-import type { OrderSourceKind } from '@purchase-limits/contract/broken-limits';
-import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
+import type { BrokenOrderEvent } from './broken-order-events.js';
 import type { PlanDowngraded, PlanUpgraded, SubscriptionEvent } from './plan-events.js';
 
 export type ShopId = string;
@@ -80,18 +79,6 @@ export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
 export type EarlierOrderChanged = { type: 'EarlierOrderChanged'; shopId: ShopId; orderId: string };
 /** The merchant wants to try an unsaved limit on past orders. */
 export type PastOrderCheckRequested = { type: 'PastOrderCheckRequested'; shopId: ShopId; checkId: string };
-/** An order was found to break a limit that was in force. Once per order and limit. */
-export type OrderBrokeLimit = {
-  type: 'OrderBrokeLimit';
-  shopId: ShopId;
-  orderId: string;
-  /** As the merchant knows it, for example `#1001`. */
-  orderName: string;
-  limitId: LimitId;
-  limitName: string;
-  kind: ViolationKind;
-  source: OrderSourceKind;
-};
 /** Customers bought or returned something, or a purchase stopped to count: update their data for pages and checkout. */
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 /** What all customers bought changed, or may not have been told, in a shop where they share an allowance. */
@@ -262,7 +249,7 @@ export type ProductEvent =
   | SoldChanged
   | OrderRead
   | EarlierOrderChanged
-  | OrderBrokeLimit
+  | BrokenOrderEvent
   | PastOrderCheckRequested
   | ImpressionsRecorded
   | QuotaWarningReached

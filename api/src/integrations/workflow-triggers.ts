@@ -1,7 +1,8 @@
 // Workflow payloads by trigger: the handles and fields that `extensions/flow-*` declare. A spec compares them.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
-import type { OrderBrokeLimit, ReachedKind } from '../events/events.js';
+import type { OrderBrokeLimit } from '../events/broken-order-events.js';
+import type { ReachedKind } from '../events/events.js';
 import { exactNumber } from '../platform/platform-json.js';
 
 /** `payload`: by field; a reference that is not known is left out. */

@@ -10,6 +10,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go; absent: to the sender. */
+  replyTo?: string;
   /** Beside those that every mail has. */
   headers?: Record<string, string>;
 };

@@ -10,7 +10,7 @@ type Kind = MerchantMessage['kind'];
 const ABOUT_PLANS: Kind[] = ['quota_warning', 'quota_reached', 'limits_stopped', 'plan_changed', 'subscription_frozen'];
 /** A warning, whose mail has a link that stops the next ones. */
 const WITH_LINK: Kind = 'quota_warning';
-const ALWAYS_SENT = 'We always send emails about stopped limits, paused plans and data requests.';
+const ALWAYS_SENT = 'We always send emails about stopped limits, orders that need you, paused plans and data requests.';
 const IN_THE_APP = 'Choose your other emails and their address in the app, under Settings.';
 
 /** Kinds that the merchant may switch off, each by its setting of the shop; every other kind is always sent. */
@@ -39,7 +39,8 @@ export function merchantMail(
     subject: message.title,
     headers: { ...categoryOf(message), ...(canStop && oneClickTo(links.stopWarnings)) },
     ...renderMail({
-      shopName: shop.name,
+      language: 'en',
+      greeting: `Hello ${shop.name},`,
       preheader: message.body,
       heading: message.title,
       body: message.body,

@@ -1,4 +1,5 @@
 // The merchant's message for each event; app and e-mail share the text.
+import type { OrderActionProblem } from '@purchase-limits/contract/broken-limits';
 import type { NotificationView } from '@purchase-limits/contract/notification';
 import { PLANS } from '@purchase-limits/domain/plans';
 import { actionName } from '@purchase-limits/domain/quota';
@@ -9,6 +10,16 @@ import type { EventOf } from '../events/subscriptions.js';
 export type MerchantEvent = EventOf<'notify-merchant'>;
 const KEPT = 'We kept your limits. Upgrade to turn them back on.';
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const OTHERS_WAIT = 'See Orders that broke a limit in the app. Others may be waiting there, too.';
+const WHY_IT_WAITS: Record<OrderActionProblem, string> = {
+  many: 'So many orders were held or canceled in the last hour that we ask you first.',
+  scopes: 'Your store hasn’t allowed the app to change orders.',
+  changed: 'It was changed before we could act.',
+  fulfilled: 'It’s already being fulfilled, so we couldn’t act.',
+  nothing_beyond: 'Canceling units wouldn’t help.',
+  refused: 'Shopify refused the change.',
+};
 
 type Words = Pick<NotificationView, 'kind' | 'title' | 'body'>;
 export type MerchantMessage = Words & Pick<NotificationView, 'action'>;
@@ -63,6 +74,12 @@ function wordsOf(event: MerchantEvent): Words {
           'Shopify approves every app that works with orders and customers, and hasn’t approved this one yet. Until ' +
           'it does, limits can’t count order history, and we can’t list orders that broke a limit. We ask again ' +
           'every hour. Contact support if nothing changes in a few days.',
+      };
+    case 'OrderActionWaits':
+      return {
+        kind: 'orders_wait',
+        title: `Order ${event.orderName} needs your decision`,
+        body: sentences(`It broke your limit “${event.limitName}”.`, WHY_IT_WAITS[event.problem], OTHERS_WAIT),
       };
     case 'SubscriptionActivated':
       return {

@@ -13,5 +13,8 @@ import { NotifyMerchant } from './workers/notify-merchant.js';
 })
 export class NotificationsModule {}
 
-@Module({ providers: [NotifyMerchant, MailMerchant, { provide: Mailer, useClass: SmtpMailer }], exports: [Mailer] })
+@Module({
+  providers: [NotifyMerchant, MailMerchant, { provide: Mailer, useClass: SmtpMailer }],
+  exports: [Mailer],
+})
 export class NotificationsWorkersModule {}

@@ -2,20 +2,22 @@
 import { join } from 'node:path';
 import { Eta } from 'eta';
 
-/** Values for the templates of a merchant's mail. */
+/** Values for the templates of a mail. */
 export type MailContent = {
-  /** The name of the shop, which the mail begins with. */
-  shopName: string;
+  /** Of the whole mail, as a BCP 47 tag. */
+  language: string;
+  /** What the mail begins with. */
+  greeting: string;
   /** The preview text that mailboxes show next to the subject. */
   preheader: string;
   heading: string;
   body: string;
-  /** Where the one button leads. */
-  button: { label: string; url: string };
-  /** Why the shop gets this mail. */
+  /** Where the one button leads; null: there is none. */
+  button: { label: string; url: string } | null;
+  /** Why one gets this mail. */
   reason: string;
-  /** Which mails are always sent, and which can be stopped. */
-  stopping: string;
+  /** Which mails are always sent, and which can be stopped; null: such mails are not sent regularly. */
+  stopping: string | null;
   /** Where mails like this one are stopped; null where they are always sent. */
   stop: { label: string; url: string } | null;
 };
@@ -27,5 +29,5 @@ const text = new Eta({ views, cache: true, autoEscape: false, autoTrim: false })
 
 /** The mail in HTML and as plain text. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  return { html: html.render('merchant-mail-html', content), text: text.render('merchant-mail-text', content) };
+  return { html: html.render('mail-html', content), text: text.render('mail-text', content) };
 }

@@ -4,6 +4,7 @@ import { CATALOG_OPERATIONS } from './catalog-operations.js';
 import { CHECKOUT_OPERATIONS } from './checkout-operations.js';
 import { JUDGED_ORDER_OPERATIONS } from './judged-order-operations.js';
 import { OPERATIONS } from './operations.js';
+import { ORDER_ACTION_OPERATIONS } from './order-action-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
 import { WORKFLOW_OPERATIONS } from './workflow-operations.js';
 
@@ -14,5 +15,6 @@ export const ALL_OPERATIONS = {
   ...CHECKOUT_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...JUDGED_ORDER_OPERATIONS,
+  ...ORDER_ACTION_OPERATIONS,
   ...WORKFLOW_OPERATIONS,
 };

@@ -24,6 +24,7 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
       }
       lineItems(first: 250, after: $after) {
         nodes {
+          id
           title
           quantity
           currentQuantity

@@ -43,6 +43,43 @@ export type BulkOperationStatus = 'CANCELED' | 'CANCELING' | 'COMPLETED' | 'CREA
 
 export type BulkOperationUserErrorCode = 'INVALID' | 'LIMIT_REACHED' | 'OPERATION_IN_PROGRESS';
 
+export type FulfillmentHoldReason =
+  | 'AWAITING_PAYMENT'
+  | 'AWAITING_RETURN_ITEMS'
+  | 'HIGH_RISK_OF_FRAUD'
+  | 'INCORRECT_ADDRESS'
+  | 'INVENTORY_OUT_OF_STOCK'
+  | 'ONLINE_STORE_POST_PURCHASE_CROSS_SELL'
+  | 'OTHER'
+  | 'UNKNOWN_DELIVERY_DATE';
+
+export type FulfillmentOrderHoldInput = {
+  externalId?: string | null | undefined;
+  fulfillmentOrderLineItems?: Array<FulfillmentOrderLineItemInput> | null | undefined;
+  handle?: string | null | undefined;
+  notifyMerchant?: boolean | null | undefined;
+  reason: FulfillmentHoldReason;
+  reasonNotes?: string | null | undefined;
+};
+
+export type FulfillmentOrderHoldUserErrorCode =
+  | 'DUPLICATED_FULFILLMENT_ORDER_LINE_ITEMS'
+  | 'DUPLICATE_FULFILLMENT_HOLD_HANDLE'
+  | 'FULFILLMENT_ORDER_HOLD_LIMIT_REACHED'
+  | 'FULFILLMENT_ORDER_NOT_FOUND'
+  | 'FULFILLMENT_ORDER_NOT_SPLITTABLE'
+  | 'GREATER_THAN_ZERO'
+  | 'INVALID_LINE_ITEM_QUANTITY'
+  | 'TAKEN';
+
+export type FulfillmentOrderLineItemInput = {
+  id: string | number;
+  quantity: number;
+};
+
+export type FulfillmentOrderStatus =
+  'CANCELLED' | 'CLOSED' | 'INCOMPLETE' | 'IN_PROGRESS' | 'ON_HOLD' | 'OPEN' | 'SCHEDULED';
+
 export type HasMetafieldsMetafieldIdentifierInput = {
   key: string;
   namespace?: string | null | undefined;
@@ -94,6 +131,72 @@ export type MoneyInput = {
 };
 
 export type OrderActionType = 'ORDER' | 'ORDER_EDIT' | 'REFUND' | 'RETURN' | 'UNKNOWN';
+
+export type OrderAdjustmentInputDiscrepancyReason = 'CUSTOMER' | 'DAMAGE' | 'OTHER' | 'RESTOCK';
+
+export type OrderCancelUserErrorCode =
+  | 'INTERNAL_ERROR'
+  | 'INVALID'
+  | 'NOT_FOUND'
+  | 'NO_REFUND_PERMISSION'
+  | 'NO_REFUND_TO_STORE_CREDIT_PERMISSION'
+  | 'STORE_CREDIT_REFUND_B2B_NOT_SUPPORTED'
+  | 'STORE_CREDIT_REFUND_EXPIRATION_IN_PAST'
+  | 'STORE_CREDIT_REFUND_MISSING_CUSTOMER';
+
+export type OrderTransactionInput = {
+  amount: string;
+  gateway: string;
+  kind: OrderTransactionKind;
+  orderId: string | number;
+  parentId?: string | number | null | undefined;
+};
+
+export type OrderTransactionKind =
+  'AUTHORIZATION' | 'CAPTURE' | 'CHANGE' | 'EMV_AUTHORIZATION' | 'REFUND' | 'SALE' | 'SUGGESTED_REFUND' | 'VOID';
+
+export type RefundDutyInput = {
+  dutyId: string | number;
+  refundType?: RefundDutyRefundType | null | undefined;
+};
+
+export type RefundDutyRefundType = 'FULL' | 'PROPORTIONAL';
+
+export type RefundInput = {
+  allowOverRefunding?: boolean | null | undefined;
+  currency?: string | null | undefined;
+  discrepancyReason?: OrderAdjustmentInputDiscrepancyReason | null | undefined;
+  note?: string | null | undefined;
+  notify?: boolean | null | undefined;
+  orderId: string | number;
+  processedAt?: string | null | undefined;
+  refundDuties?: Array<RefundDutyInput> | null | undefined;
+  refundLineItems?: Array<RefundLineItemInput> | null | undefined;
+  refundMethods?: Array<RefundMethodInput> | null | undefined;
+  shipping?: ShippingRefundInput | null | undefined;
+  transactions?: Array<OrderTransactionInput> | null | undefined;
+};
+
+export type RefundLineItemInput = {
+  lineItemId: string | number;
+  locationId?: string | number | null | undefined;
+  quantity: number;
+  restockType?: RefundLineItemRestockType | null | undefined;
+};
+
+export type RefundLineItemRestockType = 'CANCEL' | 'LEGACY_RESTOCK' | 'NO_RESTOCK' | 'RETURN';
+
+export type RefundMethodInput = { storeCreditRefund: StoreCreditRefundInput };
+
+export type ShippingRefundInput = {
+  amount?: string | null | undefined;
+  fullRefund?: boolean | null | undefined;
+};
+
+export type StoreCreditRefundInput = {
+  amount: MoneyInput;
+  expiresAt?: string | null | undefined;
+};
 
 export type ValidationCreateInput = {
   blockOnFailure?: boolean | null | undefined;
@@ -805,6 +908,7 @@ export type JudgedOrderQuery = {
     };
     lineItems: {
       nodes: Array<{
+        id: string;
         title: string;
         quantity: number;
         currentQuantity: number;
@@ -815,6 +919,127 @@ export type JudgedOrderQuery = {
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
   } | null;
+};
+
+export type CancelOrderMutationVariables = Exact<{
+  id: string | number;
+  staffNote: string;
+}>;
+
+export type CancelOrderMutation = {
+  orderCancel: {
+    job: { id: string } | null;
+    orderCancelUserErrors: Array<{
+      code: OrderCancelUserErrorCode | null;
+      field: Array<string> | null;
+      message: string;
+    }>;
+  } | null;
+};
+
+export type CustomerOfOrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+export type CustomerOfOrderQuery = { order: { email: string | null; customerLocale: string | null } | null };
+
+export type FulfillmentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+export type FulfillmentQuery = {
+  order: {
+    fulfillmentOrders: {
+      nodes: Array<{
+        id: string;
+        status: FulfillmentOrderStatus;
+        fulfillmentHolds: Array<{ id: string; handle: string | null; heldByRequestingApp: boolean }>;
+      }>;
+    };
+  } | null;
+};
+
+export type HoldMutationVariables = Exact<{
+  id: string | number;
+  hold: FulfillmentOrderHoldInput;
+}>;
+
+export type HoldMutation = {
+  fulfillmentOrderHold: {
+    userErrors: Array<{ code: FulfillmentOrderHoldUserErrorCode | null; field: Array<string> | null; message: string }>;
+  } | null;
+};
+
+export type LeftOfOrderQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+export type LeftOfOrderQuery = {
+  order: {
+    cancelledAt: string | null;
+    lineItems: {
+      nodes: Array<{ id: string; currentQuantity: number; unfulfilledQuantity: number }>;
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
+  } | null;
+};
+
+export type RefundMutationVariables = Exact<{
+  input: RefundInput;
+  key: string;
+}>;
+
+export type RefundMutation = {
+  refundCreate: {
+    refund: { id: string } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string }>;
+  } | null;
+};
+
+export type ReleaseMutationVariables = Exact<{
+  id: string | number;
+  holdIds: Array<string | number> | string | number;
+}>;
+
+export type ReleaseMutation = {
+  fulfillmentOrderReleaseHold: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
+};
+
+export type SuggestedRefundQueryVariables = Exact<{
+  id: string | number;
+  lines: Array<RefundLineItemInput> | RefundLineItemInput;
+}>;
+
+export type SuggestedRefundQuery = {
+  order: {
+    presentmentCurrencyCode: string;
+    suggestedRefund: {
+      suggestedTransactions: Array<{
+        gateway: string | null;
+        amountSet: { presentmentMoney: { amount: string } };
+        parentTransaction: { id: string } | null;
+      }>;
+    } | null;
+  } | null;
+};
+
+export type TagOrderMutationVariables = Exact<{
+  id: string | number;
+  tags: Array<string> | string;
+}>;
+
+export type TagOrderMutation = {
+  tagsAdd: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
+};
+
+export type UntagOrderMutationVariables = Exact<{
+  id: string | number;
+  tags: Array<string> | string;
+}>;
+
+export type UntagOrderMutation = {
+  tagsRemove: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
 };
 
 export type ReceiveTriggerMutationVariables = Exact<{

@@ -1,7 +1,7 @@
 // The state of a shop's ledger of purchases.
 import type { Tx } from '../database/transactions.js';
 import { readConnection } from '../platform/connection.js';
-import { MERGE_SCOPE, PURCHASE_SCOPES } from '../platform/scopes.js';
+import { MERGE_SCOPE, missingOf, PURCHASE_SCOPES } from '../platform/scopes.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 
 /** The row of this transaction's shop, which is made where there is none. */
@@ -26,7 +26,7 @@ export type OrderAccess = { missingScopes: string[]; isRefused: boolean };
 export async function readOrderAccess(tx: Tx): Promise<OrderAccess> {
   const connection = await readConnection(tx);
   const granted = connection && connection.endedAt === null ? connection.scopes : [];
-  const needed = PURCHASE_SCOPES.filter((scope) => !granted.includes(scope));
+  const needed = missingOf(PURCHASE_SCOPES, granted);
   // What is only useful is asked for with what is needed, and is not missed alone.
   const missingScopes = needed.length > 0 && !granted.includes(MERGE_SCOPE) ? [...needed, MERGE_SCOPE] : needed;
   const isRefused = missingScopes.length === 0 && Boolean((await tx.ofShop(PurchaseLedgerEntity))?.refusedAt);

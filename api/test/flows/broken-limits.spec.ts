@@ -70,6 +70,7 @@ describe('orders that broke a limit', () => {
         limitId: limit.id,
         limitName: limit.name,
         isLimitKept: true,
+        action: null,
         kind: 'max',
         conditionType: 'product_quantity',
         subjectKind: 'product',

@@ -11,6 +11,7 @@ import { maySeePurchases } from '../../repurchase/ledger.js';
 import { noteRefusal } from '../../repurchase/order-access.js';
 import { beginReading } from '../../repurchase/write-purchases.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
+import type { BrokenDetails } from '../broken-limit.entity.js';
 import { findBrokenLimits, type FoundLimit } from '../find-broken-limits.js';
 import type { JudgedOrder } from '../judged-order.js';
 import { limitsToJudge, readKnownLimits, type KnownLimits } from '../limits-to-judge.js';
@@ -113,16 +114,18 @@ export class JudgeOrder extends consumerOf('judge-order') {
   }
 }
 
+/** Limits whose merchant wants to hear nothing of such orders are left out. */
 async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Promise<BrokenNow[]> {
-  if (found.length === 0) return [];
+  const reported = found.filter(({ limit }) => limit.brokenOrders?.action !== 'none');
+  if (reported.length === 0) return [];
   const reasonOf = await readReason(tx, shopId, order);
-  return found.map(({ limit, violation: { kind, subject, subjectKind, current, min, max, multiple } }) => ({
-    limitId: limit.id,
-    details: {
+  return reported.map(({ limit, violation, isRace, excess }) => {
+    const { kind, subject, subjectKind, current, min, max, multiple } = violation;
+    const details: BrokenDetails = {
       orderName: order.name,
       source: order.source.kind,
       appName: order.source.appName,
-      reason: reasonOf(limit),
+      reason: reasonOf(limit, isRace),
       limitName: limit.name,
       kind,
       conditionType: limit.conditionType,
@@ -132,6 +135,7 @@ async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Prom
       min,
       max,
       multiple,
-    },
-  }));
+    };
+    return { limitId: limit.id, details, excess };
+  });
 }

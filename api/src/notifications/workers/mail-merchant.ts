@@ -6,19 +6,16 @@ import { consumerOf } from '../../events/consumer.js';
 import { isConnected } from '../../platform/connection.js';
 import { readFirstInstallation } from '../../quota/queries/read-first-installation.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
-import { MailAttemptEntity, type MailState } from '../mail-attempt.entity.js';
 import { mailLinks } from '../mail-links.js';
-import { MailError, Mailer, type Mail } from '../mailer.js';
+import { handOver, noteNothingSent, noteUnsure, writeOutcome, type MailOutcome } from '../mail-attempts.js';
+import { Mailer, type Mail } from '../mailer.js';
 import { isWanted, mailAddress, merchantMail } from '../merchant-mail.js';
 import { merchantMessage, type MerchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
 
-/** Hand over an unconfirmed mail one more time at most. */
-const MOST_UNSURE = 2;
-
 type Plan = { shopId: string; eventId: string; mail: Mail };
 /** `refused`: the address whose server does not take the mail. */
-type Result = { eventId: string; state: MailState; reason: string | null; refused?: string };
+type Result = MailOutcome & { eventId: string; refused?: string };
 
 /**
  * Mails the merchant about an event, with the event's id as Message-ID so mailboxes can detect a repeat. Each mail is
@@ -52,21 +49,14 @@ export class MailMerchant extends consumerOf('mail-merchant') {
     },
     act: (plan) => ('mail' in plan ? this.send(plan) : Promise.resolve(plan)),
     write: async (tx, { eventId, state, reason, refused }, { shopId }) => {
-      await tx.manager.update(MailAttemptEntity, { eventId }, { state, reason });
+      await writeOutcome(tx, eventId, { state, reason });
       if (refused !== undefined) await tellRefused(tx, shopId, eventId, refused);
     },
   });
 
   private async send({ shopId, eventId, mail }: Plan): Promise<Result> {
-    try {
-      await this.mailer.send(mail);
-      return { eventId, state: 'sent', reason: null };
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      if (error.outcome === 'refused') return { eventId, state: 'refused', reason: error.message, refused: mail.to };
-      if (error.outcome === 'later') await this.transactions.run(shopId, (tx) => takeBackUnsure(tx, eventId));
-      throw error;
-    }
+    const sent = await handOver(this.mailer, this.transactions, { shopId, eventId, mail });
+    return { eventId, ...sent, ...(sent.state === 'refused' && { refused: mail.to }) };
   }
 
   private mailOf(message: MerchantMessage, eventId: string, shop: ShopFacts): Mail {
@@ -76,29 +66,6 @@ export class MailMerchant extends consumerOf('mail-merchant') {
       ...merchantMail(message, shop, mailLinks(this.config, shop)),
     };
   }
-}
-
-/** Records an attempt before handing over the mail; false if the maximum is reached. */
-async function noteUnsure(tx: Tx, shopId: string, eventId: string): Promise<boolean> {
-  const noted = await tx.rows(
-    `INSERT INTO mail_attempt AS m (event_id, shop_id, unsure) VALUES ($1, $2, 1)
-     ON CONFLICT (event_id) DO UPDATE SET unsure = m.unsure + 1, at = now() WHERE m.unsure < $3 RETURNING event_id`,
-    [eventId, shopId, MOST_UNSURE],
-  );
-  return noted.length > 0;
-}
-
-/** Records the event without a mail; keeps an existing record. */
-async function noteNothingSent(tx: Tx, shopId: string, eventId: string): Promise<void> {
-  await tx.rows('INSERT INTO mail_attempt (event_id, shop_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    eventId,
-    shopId,
-  ]);
-}
-
-/** The server rejected it, so it may be handed over again. */
-async function takeBackUnsure(tx: Tx, eventId: string): Promise<void> {
-  await tx.rows('UPDATE mail_attempt SET unsure = unsure - 1 WHERE event_id = $1', [eventId]);
 }
 
 async function tellRefused(tx: Tx, shopId: string, eventId: string, address: string): Promise<void> {

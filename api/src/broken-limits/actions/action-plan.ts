@@ -1,0 +1,12 @@
+import type { ShopFacts } from '../../shops/queries/read-shop.js';
+import type { OrderActionEntity } from '../order-action.entity.js';
+
+/** Names an order and a limit that it broke. */
+export type Broken = { orderId: string; limitId: string };
+
+export type ActionPlan = Broken & {
+  shop: ShopFacts;
+  action: OrderActionEntity;
+  /** As the merchant reads it where the platform shows it. */
+  note: string;
+};

@@ -1,0 +1,13 @@
+/** The platform doesn't do to an order what it was asked to; its answer is for the log. */
+export class OrderRefused extends Error {
+  override readonly name = 'OrderRefused';
+}
+
+type UserError = { message: string };
+
+/** Throws where the platform says what is wrong. */
+export function assertTaken(errors: readonly UserError[] | undefined): void {
+  if (errors && errors.length > 0) throw new OrderRefused(errors.map(({ message }) => message).join(' '));
+}
+
+export const orderGid = (orderId: string) => `gid://shopify/Order/${orderId}`;
