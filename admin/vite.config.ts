@@ -16,7 +16,7 @@ const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 1 },
-    { name: 'common', minShareCount: 10, test: /\.(?!json)\w+$/ },
+    { name: 'common', minShareCount: 11, test: /\.(?!json)\w+$/ },
   ],
 };
 

@@ -15,9 +15,9 @@ it(`downloads at most ${MOST_KB_AT_START} KB of JavaScript, with gzip, before an
 
 it.each([
   { route: '/', most: 147 },
-  { route: '/order-limits', most: 166 },
-  { route: '/order-limits/create/{type}', most: 214 },
-  { route: '/order-limits/edit/{id}', most: 216 },
+  { route: '/order-limits', most: 167 },
+  { route: '/order-limits/create/{type}', most: 218 },
+  { route: '/order-limits/edit/{id}', most: 220 },
 ])('downloads at most $most KB of JavaScript, with brotli, to show $route', async ({ route, most }) => {
   const files = await screenJavaScript(ADMIN, route);
   print(`${route} is shown with`, files);

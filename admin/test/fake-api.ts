@@ -3,7 +3,13 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
-import type { BrokenLimit, BrokenLimitCount } from '@purchase-limits/contract/broken-limits';
+import type {
+  BrokenLimit,
+  BrokenLimitCount,
+  LimitOrders,
+  OrderActionSettings,
+  OrderActionSettingsView,
+} from '@purchase-limits/contract/broken-limits';
 import type { PastOrderCheckBody, PastOrderCheckView, StoppedOrderPage } from '@purchase-limits/contract/past-orders';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
@@ -145,6 +151,8 @@ export class FakeApi {
   pastOrders: PastOrderCheckView = { missingScopes: [], isRefused: false, check: null };
   stoppedOrders: StoppedOrderPage[] = [{ items: [], next: null }];
   brokenLimits: BrokenLimit[] = [];
+  orderActionSettings: OrderActionSettingsView = { mostPerHour: 20, missingScopes: { tag: [], hold: [], cancel: [] } };
+  limitOrders: LimitOrders = { orders: 0, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 0, worst: null };
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   /** Limits that the checkout has no room for. */
@@ -322,6 +330,13 @@ export class FakeApi {
         return ok({ items: this.brokenLimits, next: null });
       case 'GET /broken-limits/count':
         return ok(this.brokenCount);
+      case 'GET /broken-limits/settings':
+        return ok(this.orderActionSettings);
+      case 'PUT /broken-limits/settings':
+        this.orderActionSettings = { ...this.orderActionSettings, ...(body as OrderActionSettings) };
+        return ok(this.orderActionSettings);
+      case 'GET /broken-limits/of-limit':
+        return ok(this.limitOrders);
       case 'GET /integrations':
         return ok(this.integrations);
       case 'PUT /integrations/shopify-flow':

@@ -1,17 +1,20 @@
-import type { BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
+import type { BrokenLimit, BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 
 const KEY = '/broken-limits';
 const FOLLOW_MS = 2_000;
 
-/** Orders that broke a limit, newest first, page by page. */
+const isUnderWay = ({ action }: BrokenLimit) => action?.state === 'doing' || action?.state === 'undoing';
+
+/** Orders that broke a limit, newest first, page by page; read again while something is done with one. */
 export function useBrokenLimits() {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<BrokenLimitPage, Error>(
     (_index: number, previous: BrokenLimitPage | null) => {
       if (previous?.next === null) return null;
       return previous ? `${KEY}?after=${encodeURIComponent(previous.next)}` : KEY;
     },
+    { refreshInterval: (pages) => (pages?.some(({ items }) => items.some(isUnderWay)) ? FOLLOW_MS : 0) },
   );
   return {
     items: data?.flatMap(({ items }) => items),

@@ -3,17 +3,22 @@ import { Link, Text } from '@shopify/polaris';
 import { useBoundWords } from '../../components/broken-bound/use-bound-words';
 import { useAdminAddress } from '../../components/use-admin-address';
 import { useFormat } from '../../components/use-format';
+import { OrderActionLine } from './OrderActionLine';
 import { useText } from './texts';
 
-type BrokenLimitItemProps = { item: BrokenLimit };
+type BrokenLimitItemProps = {
+  item: BrokenLimit;
+  /** The merchant decided about the order. */
+  onDecided: () => void;
+};
 
 /** One order and a limit that it broke: what was allowed, what was bought, when, and where the order came from. */
-export function BrokenLimitItem({ item }: BrokenLimitItemProps) {
+export function BrokenLimitItem({ item, onDecided }: BrokenLimitItemProps) {
   const t = useText();
   const { formatInstant } = useFormat();
   const adminAddress = useAdminAddress();
   const wordsOf = useBoundWords();
-  const { orderId, orderName, at, source, appName, reason, limitId, limitName, isLimitKept } = item;
+  const { orderId, orderName, at, source, appName, reason, limitId, limitName, isLimitKept, action } = item;
   return (
     <li>
       <Text as="h2" variant="headingSm">
@@ -36,6 +41,7 @@ export function BrokenLimitItem({ item }: BrokenLimitItemProps) {
           {t(`reason.${reason}`)}
         </Text>
       )}
+      {action !== null && <OrderActionLine item={item} action={action} onDecided={onDecided} />}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../components/use-page-title';
 import { AllowOrdersCard } from './AllowOrdersCard';
 import { BrokenLimitItem } from './BrokenLimitItem';
 import { BrokenLimitsSkeleton } from './BrokenLimitsSkeleton';
+import { MostPerHourCard } from './MostPerHourCard';
 import { useText } from './texts';
 import { UnknownCard } from './UnknownCard';
 
@@ -41,8 +42,16 @@ export function BrokenLimitsScreen() {
           </Card>
         )}
         {(items.length > 0 || (count.missingScopes.length === 0 && !count.isRefused)) && (
-          <ListCard items={items} hasMore={hasMore} isLoading={isLoadingMore} error={error} onMore={loadMore} />
+          <ListCard
+            items={items}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            error={error}
+            onMore={loadMore}
+            onDecided={reload}
+          />
         )}
+        {count.missingScopes.length === 0 && !count.isRefused && <MostPerHourCard />}
         <UnknownCard />
       </BlockStack>
     </Page>
@@ -57,9 +66,11 @@ type ListCardProps = {
   /** Why older ones could not be read. */
   error: Error | undefined;
   onMore: () => void;
+  /** The merchant decided about an order. */
+  onDecided: () => void;
 };
 
-function ListCard({ items, hasMore, isLoading, error, onMore }: ListCardProps) {
+function ListCard({ items, hasMore, isLoading, error, onMore, onDecided }: ListCardProps) {
   const t = useText();
   const id = useId();
   if (items.length === 0)
@@ -78,7 +89,7 @@ function ListCard({ items, hasMore, isLoading, error, onMore }: ListCardProps) {
       <BlockStack gap="400">
         <ul className="broken-limits">
           {items.map((item) => (
-            <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} />
+            <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} onDecided={onDecided} />
           ))}
         </ul>
         {error && <InlineError message={error.message} fieldID={id} />}

@@ -22,6 +22,7 @@ const SIGNS: Record<Kind, Pick<IconProps, 'source' | 'tone'>> = {
   plan_changed: { source: CheckCircleIcon, tone: 'success' },
   subscription_frozen: { source: PauseCircleIcon, tone: 'caution' },
   customer_data: { source: PersonIcon, tone: 'info' },
+  orders_wait: { source: AlertTriangleIcon, tone: 'caution' },
   orders_refused: { source: AlertTriangleIcon, tone: 'caution' },
   mail_refused: { source: EmailIcon, tone: 'caution' },
 };

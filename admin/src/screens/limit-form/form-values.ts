@@ -1,5 +1,6 @@
 // The values of the form: what its fields show. They are made from a limit, and into the draft that is saved, here.
 import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
+import type { BrokenOrderAction } from '@purchase-limits/domain/broken-orders';
 import {
   CART_NOTIFICATION_TRIGGERS,
   MESSAGE_KEYS,
@@ -45,6 +46,8 @@ type TypedFields = Record<BoundName, string> & {
   };
   /** The merchant's own texts; null: not written, so that the built-in text is used. */
   messages: Record<Language, Record<MessageKey, string | null>>;
+  /** `tell`: nothing is done with such orders, and they are listed. */
+  brokenOrders: { action: BrokenOrderAction | 'tell'; tag: string; tellsCustomer: boolean };
 };
 /** The values of the form for any type; the fields that a type does not use keep their defaults. */
 export type LimitFormValues = Omit<Required<Limit>, 'id' | 'type' | keyof TypedFields> &
@@ -88,6 +91,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
     repurchase: { option: 'no_limit', shared: false, every: { amount: '', unit: 'days' } },
+    brokenOrders: { action: 'tell', tag: '', tellsCustomer: false },
     contactUs: { enabled: false, url: '' },
     messages: writtenMessages({}),
   };
@@ -126,6 +130,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
       shared: repurchase.shared ?? false,
       every: every ? { amount: typedNumberOf(every.amount), unit: every.unit } : start.repurchase.every,
     },
+    brokenOrders: { ...start.brokenOrders, ...limit.brokenOrders },
     contactUs,
     messages: writtenMessages(limit.messages),
   };
@@ -162,6 +167,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
     notificationTrigger,
     ...(values.hint && canHint({ type, conditionType }) && { hint: true }),
     repurchase: repurchaseOf(values),
+    ...brokenOrdersOf(values),
     contactUs: { enabled: contactUs.enabled, url: contactUs.url.trim() },
     messages: ownMessages(values.messages),
   };
@@ -237,6 +243,15 @@ function repurchaseOf(values: LimitFormValues): Repurchase {
   const { option, shared, every } = values.repurchase;
   if (shared && canShare({ option })) return { option, shared };
   return option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option };
+}
+
+/** What the chosen action does not need is not sent. */
+function brokenOrdersOf({
+  brokenOrders: { action, tag, tellsCustomer },
+}: LimitFormValues): Pick<LimitDraft, 'brokenOrders'> {
+  if (action === 'tell') return {};
+  if (action === 'tag') return { brokenOrders: { action, tag: tag.trim() } };
+  return { brokenOrders: { action, ...(tellsCustomer && action !== 'none' && { tellsCustomer }) } };
 }
 
 function writtenMessages(own: Messages): LimitFormValues['messages'] {

@@ -35,6 +35,8 @@ const MEANINGS: Record<string, Meaning> = {
   endDate: ({ endDate }) => endDate,
   notificationTrigger: ({ notificationTrigger }) => notificationTrigger,
   hint: ({ hint }) => hint,
+  brokenOrders: ({ brokenOrders: { action, tag, tellsCustomer } }) =>
+    action === 'tag' ? [action, tag.trim()] : [action, tellsCustomer],
   contactUs: ({ contactUs: { enabled, url } }) => [enabled, url.trim()],
 };
 /** Numbers mean nothing without what they measure: where that changed, all are one field. */

@@ -48,6 +48,8 @@ export function useValueText(): (path: string, values: Values) => string {
     },
     appliesWhen: ({ appliesWhen }) =>
       appliesWhen.conditions.length > 0 ? whenWords(whenScope(appliesWhen)) : t('appliesWhen.always'),
+    brokenOrders: ({ brokenOrders: { action, tag } }) =>
+      [t(`brokenOrders.${action}`), action === 'tag' && tag].filter(Boolean).join(' · '),
     contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),
   };
   return (path, values) => texts[path]?.(values) ?? (get(values, path) as string | null) ?? t('builtInTexts');

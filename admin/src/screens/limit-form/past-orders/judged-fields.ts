@@ -16,6 +16,7 @@ function judgedFields(draft: LimitDraft): object {
     contactUs: _contactUs,
     notificationTrigger: _notificationTrigger,
     hint: _hint,
+    brokenOrders: _brokenOrders,
     ...judged
   } = draft;
   return judged;

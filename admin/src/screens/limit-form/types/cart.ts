@@ -1,3 +1,4 @@
+import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
@@ -11,5 +12,14 @@ import type { LimitTypeForm } from './limit-type-form';
 export const cartLimitForm: LimitTypeForm = {
   type: 'cart',
   title: 'cart.title',
-  cards: [conditionCard, nameCard, exclusionsCard, repurchaseCard, appliesWhenCard, scheduleCard, notificationCard],
+  cards: [
+    conditionCard,
+    nameCard,
+    exclusionsCard,
+    repurchaseCard,
+    appliesWhenCard,
+    scheduleCard,
+    notificationCard,
+    brokenOrdersCard,
+  ],
 };

@@ -1,3 +1,4 @@
+import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { collectionsCard } from '../cards/CollectionsCard';
 import { conditionCard } from '../cards/ConditionCard';
@@ -21,5 +22,6 @@ export const collectionLimitForm: LimitTypeForm = {
     appliesWhenCard,
     scheduleCard,
     notificationCard,
+    brokenOrdersCard,
   ],
 };

@@ -1,3 +1,4 @@
+import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { applyToCard } from '../cards/ApplyToCard';
 import { conditionCard } from '../cards/ConditionCard';
@@ -23,5 +24,6 @@ export const customerTagLimitForm: LimitTypeForm = {
     appliesWhenCard,
     scheduleCard,
     notificationCard,
+    brokenOrdersCard,
   ],
 };

@@ -1,3 +1,4 @@
+import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { blockingCard } from '../cards/BlockingCard';
 import { blockingProductsCard } from '../cards/BlockingProductsCard';
@@ -23,5 +24,6 @@ export const productBlockingForm: LimitTypeForm = {
     appliesWhenCard,
     scheduleCard,
     notificationCard,
+    brokenOrdersCard,
   ],
 };

@@ -1,3 +1,4 @@
+import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
@@ -21,5 +22,6 @@ export const productLimitForm: LimitTypeForm = {
     appliesWhenCard,
     scheduleCard,
     notificationCard,
+    brokenOrdersCard,
   ],
 };
