@@ -151,7 +151,10 @@ export class FakeApi {
   pastOrders: PastOrderCheckView = { missingScopes: [], isRefused: false, check: null };
   stoppedOrders: StoppedOrderPage[] = [{ items: [], next: null }];
   brokenLimits: BrokenLimit[] = [];
-  orderActionSettings: OrderActionSettingsView = { mostPerHour: 20, missingScopes: { tag: [], hold: [], cancel: [] } };
+  orderActionSettings: OrderActionSettingsView = {
+    mostPerHour: 20,
+    missingScopes: { tell: [], tag: [], hold: [], cancel: [] },
+  };
   limitOrders: LimitOrders = { orders: 0, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 0, worst: null };
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };

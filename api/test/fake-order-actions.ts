@@ -1,14 +1,18 @@
 // What an app does with the platform's orders: tags, holds on fulfillment, refunds and cancellations.
 import type { FakeOrder } from './fake-orders.js';
 
-type RefundInput = { refundLineItems: { lineItemId: string; quantity: number }[]; transactions: object[] };
+type RefundInput = {
+  orderId: string;
+  refundLineItems: { lineItemId: string; quantity: number }[];
+  transactions: object[];
+};
 type Variables = {
   id?: string;
   tags?: string[];
   hold?: { handle: string; reasonNotes: string };
   holdIds?: string[];
   lines?: { quantity: number }[];
-  input?: RefundInput & { orderId: string };
+  input?: RefundInput;
   key?: string;
 };
 

@@ -136,9 +136,9 @@ export const orderActionSettings = z.strictObject({
 });
 export type OrderActionSettings = z.infer<typeof orderActionSettings>;
 const scopes = z.array(z.string());
-/** `missingScopes`: what the store has yet to allow, by action. */
+/** `missingScopes`: what the store has yet to allow, by action; `tell`: for orders to be seen at all. */
 export const orderActionSettingsView = orderActionSettings.extend({
-  missingScopes: z.strictObject({ tag: scopes, hold: scopes, cancel: scopes }),
+  missingScopes: z.strictObject({ tell: scopes, tag: scopes, hold: scopes, cancel: scopes }),
 });
 export type OrderActionSettingsView = z.infer<typeof orderActionSettingsView>;
 

@@ -1,6 +1,7 @@
 // An order's violations: each is recorded once, and withdrawn when it no longer applies.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
+import { resumeAction } from './actions/order-actions.js';
 import type { BrokenDetails, ExcessLine } from './broken-limit.entity.js';
 import type { KeptOrder } from './kept-order.js';
 
@@ -41,7 +42,10 @@ export async function writeBrokenLimits(
        RETURNING xmax = 0 AS "isNew"`,
       [shopId, orderId, limitId, at, JSON.stringify(details), excess && JSON.stringify(excess)],
     );
-    if (!row!.isNew) continue;
+    if (!row!.isNew) {
+      await resumeAction(tx, shopId, { orderId, limitId });
+      continue;
+    }
     const { orderName, limitName, kind, source } = details;
     await emit(tx, { type: 'OrderBrokeLimit', shopId, orderId, orderName, limitId, limitName, kind, source });
   }

@@ -14,7 +14,10 @@ export type OrderBrokeLimit = {
   kind: ViolationKind;
   source: OrderSourceKind;
 };
-/** The merchant decided what is done with an order that broke a limit: it is done, or taken back. */
+/**
+ * What is done with an order that broke a limit was decided by the merchant, or can go on because the order was judged
+ * as it is now: it is done, or taken back.
+ */
 export type OrderActionDecided = { type: 'OrderActionDecided'; shopId: string; orderId: string; limitId: string };
 /** An order that broke a limit waits for its merchant's decision. Once an hour at most. */
 export type OrderActionWaits = {

@@ -138,8 +138,9 @@ describe('what is done with orders that broke a limit', () => {
       });
       loseAnswerOf('Refund');
       await tell(placed);
-      const key = `${limit.id} ${placed.id}`;
-      expect(platform().refunds.get(key)).toMatchObject({
+      const refunds = [...platform().refunds.values()].filter((refund) => refund.orderId === gid(placed));
+      expect(refunds).toHaveLength(1);
+      expect(refunds[0]).toMatchObject({
         refundLineItems: [
           { lineItemId: lineGid(placed.id, 1), quantity: 6, restockType: 'CANCEL' },
           { lineItemId: lineGid(placed.id, 2), quantity: 3, restockType: 'CANCEL' },
@@ -185,15 +186,45 @@ describe('what is done with orders that broke a limit', () => {
       expect(await actions()).toMatchObject([{ state, problem, units: null }]);
     });
 
-    it('nothing of an order that changed meanwhile, until the merchant says so', async () => {
-      const limit = await create({ action: 'cancel' });
+    it('nothing of an order that changed meanwhile, until it is judged as it is now', async () => {
+      await create({ action: 'cancel' });
       const placed = place();
       app.platform.override = ({ body }) => {
-        if (body.query?.includes('LeftOfOrder(')) placed.lines[0]!.left = 4;
+        if (body.query?.includes('LeftOfOrder(')) placed.lines[0]!.left ??= 4;
         return undefined;
       };
       await tell(placed);
       expect(await actions()).toMatchObject([{ state: 'waiting', problem: 'changed' }]);
+      expect(placed.lines[0]!.left).toBe(4);
+      await tell(placed, 'orders/updated');
+      expect(placed.lines[0]!.left).toBe(3);
+      expect(await actions()).toMatchObject([{ state: 'done', units: 1 }]);
+      expect((await merchant().send('get', '/notifications')).body.items).toEqual([]);
+    });
+
+    it('what each of two limits does not allow', async () => {
+      await create({ action: 'cancel' }, { max: 4 });
+      await create({ action: 'cancel' }, { max: 2 });
+      const placed = place();
+      await tell(placed);
+      await tell(placed, 'refunds/create');
+      expect(placed.lines[0]!.left).toBe(2);
+      const done = (await actions()).map((action) => action?.state);
+      expect(done).toContain('done');
+      expect(done).not.toContain('waiting');
+    });
+
+    it('something else after the platform refused, when the merchant tries again', async () => {
+      const limit = await create({ action: 'cancel' });
+      const placed = place();
+      app.platform.override = ({ body }) =>
+        body.query?.includes('mutation Refund(')
+          ? { status: 200, body: { data: { refundCreate: { refund: null, userErrors: [{ message: 'No' }] } } } }
+          : undefined;
+      await tell(placed);
+      expect(await actions()).toMatchObject([{ state: 'failed', problem: 'refused', units: null }]);
+      app.platform.override = () => undefined;
+      placed.lines[0]!.left = 4;
       await tell(placed, 'orders/updated');
       await decide(placed, limit, 'act');
       expect(placed.lines[0]!.left).toBe(3);
@@ -225,7 +256,10 @@ describe('what is done with orders that broke a limit', () => {
     await tell(placed);
     expect(await actions()).toMatchObject([{ state: 'waiting', problem: 'scopes' }]);
     const settings: OrderActionSettingsView = (await merchant().send('get', '/broken-limits/settings')).body;
-    expect(settings).toEqual({ mostPerHour: 20, missingScopes: { tag: [], hold: SCOPES.slice(-2), cancel: [] } });
+    expect(settings).toEqual({
+      mostPerHour: 20,
+      missingScopes: { tell: [], tag: [], hold: SCOPES.slice(-2), cancel: [] },
+    });
     const answer = await decide(placed, limit, 'act');
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('missing_scopes');

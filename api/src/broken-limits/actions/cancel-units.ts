@@ -1,4 +1,5 @@
 // Cancels what of an order is beyond a limit, and pays it back.
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
@@ -17,7 +18,7 @@ import {
 import type { ExcessLine } from '../broken-limit.entity.js';
 import type { Cancellation } from '../order-action.entity.js';
 import type { ActionPlan } from './action-plan.js';
-import { assertTaken, orderGid } from './order-refused.js';
+import { assertTaken, orderGid, OrderRefused } from './order-refused.js';
 
 type Line = NonNullable<LeftOfOrderQuery['order']>['lineItems']['nodes'][number];
 /** What is left of the order, by line. */
@@ -42,18 +43,18 @@ export class CancelUnits {
     const cancellation = noted ?? (await this.plan(plan, left));
     if (typeof cancellation === 'string') return cancellation;
     if (!noted && !(await this.note(plan, cancellation))) return 'changed';
-    await this.send(plan, cancellation);
+    try {
+      await this.send(plan, cancellation);
+    } catch (error) {
+      // It was not done: whatever is asked for next may be something else.
+      if (error instanceof OrderRefused) await this.forget(plan);
+      throw error;
+    }
     return null;
   }
 
   private async plan(plan: ActionPlan, left: Left): Promise<Cancellation | Problem> {
-    const excess = await this.transactions.run(plan.shop.id, async (tx) => {
-      const [row] = await tx.rows<{ excess: ExcessLine[] | null }>(
-        'SELECT excess FROM broken_limit WHERE order_id = $1 AND limit_id = $2 AND ended_at IS NULL',
-        [plan.orderId, plan.limitId],
-      );
-      return row?.excess ?? null;
-    });
+    const { excess } = plan;
     const lines = excess?.filter(({ units }) => units > 0) ?? [];
     if (!excess || lines.length === 0) return 'nothing_beyond';
     if (left.isCancelled || excess.some((line) => left.lines.get(line.id)?.currentQuantity !== line.left))
@@ -103,13 +104,19 @@ export class CancelUnits {
     });
   }
 
+  private forget({ shop, orderId, limitId }: ActionPlan): Promise<unknown> {
+    return this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE order_action SET cancellation = NULL WHERE order_id = $1 AND limit_id = $2', [orderId, limitId]),
+    );
+  }
+
   private async send({ shop, orderId, limitId, note }: ActionPlan, { refund }: Cancellation): Promise<void> {
     if (refund === null) {
       const variables = { id: orderGid(orderId), staffNote: note };
       const answer = await this.tokens.query<CancelOrderMutation>(shop, CANCEL_ORDER_MUTATION, variables);
       return assertTaken(answer.orderCancel?.orderCancelUserErrors);
     }
-    const variables = { input: refund, key: `${limitId} ${orderId}` };
+    const variables = { input: refund, key: keyOf(limitId, refund) };
     const answer = await this.tokens.query<RefundMutation>(shop, REFUND_MUTATION, variables);
     return assertTaken(answer.refundCreate?.userErrors);
   }
@@ -130,6 +137,13 @@ export class CancelUnits {
     const variables = { id: orderGid(orderId), after };
     return (await this.tokens.query<LeftOfOrderQuery>(shop, LEFT_OF_ORDER_QUERY, variables)).order;
   }
+}
+
+/** The same for the same words of the same limit. The refund names its order. */
+function keyOf(limitId: string, refund: object): string {
+  return createHash('sha256')
+    .update(`${limitId} ${JSON.stringify(refund)}`)
+    .digest('hex');
 }
 
 /** Whether the platform has done what was noted, though we did not hear it. */

@@ -70,6 +70,16 @@ export async function writeAction(tx: Tx, { orderId, limitId }: Broken, { state,
   );
 }
 
+/** An order that had changed was judged as it is now: what waited for that is done, or there is nothing left to do. */
+export async function resumeAction(tx: Tx, shopId: string, { orderId, limitId }: Broken): Promise<void> {
+  const resumed = await tx.rows(
+    `UPDATE order_action SET state = 'doing', problem = NULL, changed_at = now()
+     WHERE order_id = $1 AND limit_id = $2 AND state = 'waiting' AND problem = 'changed' RETURNING 1`,
+    [orderId, limitId],
+  );
+  if (resumed.length > 0) await emit(tx, { type: 'OrderActionDecided', shopId, orderId, limitId });
+}
+
 /** At most once an hour: of a hundred orders that wait, one message is enough. */
 export async function tellMerchant(tx: Tx, shopId: string, broken: Broken, problem: OrderActionProblem): Promise<void> {
   const [told] = await tx.rows(

@@ -7,8 +7,16 @@ import { isOutcome } from '../../platform/platform-error.js';
 import { readLimitsById } from '../../limits/queries/read-limits-by-id.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import type { ActionPlan, Broken } from '../actions/action-plan.js';
-import { beginAction, lockAction, tellMerchant, writeAction, type ActionChange } from '../actions/order-actions.js';
+import {
+  beginAction,
+  lockAction,
+  resumeAction,
+  tellMerchant,
+  writeAction,
+  type ActionChange,
+} from '../actions/order-actions.js';
 import { CancelUnits } from '../actions/cancel-units.js';
+import type { ExcessLine } from '../broken-limit.entity.js';
 import { HoldOrder } from '../actions/hold-order.js';
 import { OrderRefused } from '../actions/order-refused.js';
 import { TagOrder } from '../actions/tag-order.js';
@@ -29,7 +37,7 @@ export class ActOnOrder extends consumerOf('act-on-order') {
     super();
   }
 
-  protected readonly handle = this.inStages<ActionPlan, ActionChange>({
+  protected readonly handle = this.inStages<ActionPlan, Acted>({
     read: async (tx, { type, shopId, orderId, limitId }) => {
       const broken = { orderId, limitId };
       const report = await readReport(tx, broken);
@@ -40,15 +48,19 @@ export class ActOnOrder extends consumerOf('act-on-order') {
       }
       const action = await lockAction(tx, broken);
       if (action?.state !== 'doing' && action?.state !== 'undoing') return null;
-      return { ...broken, shop: await readShop(tx), action, note: `Broke the limit “${report.limitName}”` };
+      const { limitName, excess } = report;
+      return { ...broken, shop: await readShop(tx), action, excess, note: `Broke the limit “${limitName}”` };
     },
-    act: (plan) => this.perform(plan),
-    write: async (tx, change, { shopId, orderId, limitId }) => {
+    act: async (plan) => ({ change: await this.perform(plan), excess: plan.excess }),
+    write: async (tx, { change, excess }, { shopId, orderId, limitId }) => {
       const broken = { orderId, limitId };
       await writeAction(tx, broken, change);
+      // It is judged as it is now, or has been meanwhile.
+      if (change.problem === 'changed') return resumeJudged(tx, shopId, broken, excess);
       if (change.state === 'done' && (await lockAction(tx, broken))?.tellsCustomer)
         await emit(tx, { type: 'CustomerToTell', shopId, ...broken });
-      if (change.problem !== null) await tellMerchant(tx, shopId, broken, change.problem);
+      const report = change.problem === null ? null : await readReport(tx, broken);
+      if (change.problem !== null && report?.isEnded === false) await tellMerchant(tx, shopId, broken, change.problem);
     },
   });
 
@@ -87,11 +99,21 @@ export class ActOnOrder extends consumerOf('act-on-order') {
 /** Only the merchant can tell what is to become of it. */
 const WAITING: readonly OrderActionProblem[] = ['changed', 'scopes', 'many'];
 
+/** What was asked for, with what was known to be beyond the limit then. */
+type Acted = { change: ActionChange; excess: ExcessLine[] | null };
+
 async function readReport(tx: Tx, { orderId, limitId }: Broken) {
-  const [row] = await tx.rows<{ limitName: string; isEnded: boolean }>(
-    `SELECT details ->> 'limitName' AS "limitName", ended_at IS NOT NULL AS "isEnded" FROM broken_limit
+  const [row] = await tx.rows<{ limitName: string; isEnded: boolean; excess: ExcessLine[] | null }>(
+    `SELECT details ->> 'limitName' AS "limitName", ended_at IS NOT NULL AS "isEnded",
+       CASE WHEN ended_at IS NULL THEN excess END AS excess FROM broken_limit
      WHERE order_id = $1 AND limit_id = $2`,
     [orderId, limitId],
   );
   return row ?? null;
+}
+
+/** Where the order was judged again while it was asked for, what waits for that goes on. */
+async function resumeJudged(tx: Tx, shopId: string, broken: Broken, before: ExcessLine[] | null): Promise<void> {
+  const report = await readReport(tx, broken);
+  if (JSON.stringify(report?.excess ?? null) !== JSON.stringify(before)) await resumeAction(tx, shopId, broken);
 }

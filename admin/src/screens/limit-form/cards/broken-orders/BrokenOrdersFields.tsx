@@ -45,14 +45,14 @@ export function BrokenOrdersFields() {
           onChange={tells.onChange}
         />
       )}
-      {action.value !== 'tell' && action.value !== 'none' && <MissingScopes action={action.value} />}
+      {action.value !== 'none' && <MissingScopes action={action.value} />}
       {orders && <OrdersSoFar orders={orders} action={action.value} />}
     </BlockStack>
   );
 }
 
 /** Asks for what the action needs. Without it, orders wait for the merchant. */
-function MissingScopes({ action }: { action: 'tag' | 'hold' | 'cancel' }) {
+function MissingScopes({ action }: { action: Exclude<Choice, 'none'> }) {
   const [isGrantAwaited, setGrantAwaited] = useState(false);
   const { settings } = useOrderActionSettings({ isGrantAwaited });
   const scopes = settings?.missingScopes[action] ?? [];
