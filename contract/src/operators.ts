@@ -233,8 +233,8 @@ export type ExtendTrialBody = z.infer<typeof extendTrialBody>;
 export const extendTrialAnswer = z.strictObject({ trialDaysExtend: count, trialEndsAt: instant.nullable() });
 export type ExtendTrialAnswer = z.infer<typeof extendTrialAnswer>;
 
-/** Kept copies that can be made anew from what they are made of. */
-export const PROJECTIONS = ['limit-list', 'storefront-settings', 'publish-settings'] as const;
+/** Kept copies that can be made anew from what they are made of; `purchases` from the platform's orders. */
+export const PROJECTIONS = ['limit-list', 'storefront-settings', 'publish-settings', 'purchases'] as const;
 export type ProjectionName = (typeof PROJECTIONS)[number];
 /** `shopId`: absent: of all shops. */
 export const rebuildBody = z.strictObject({ projection: z.enum(PROJECTIONS), shopId: z.uuid().optional() });

@@ -226,7 +226,10 @@ export type LimitListRebuildRequested = { type: 'LimitListRebuildRequested'; sho
 export type SettingsRebuildRequested = { type: 'SettingsRebuildRequested'; shopId: ShopId };
 /** An operator has a shop's document published again, whatever its version. */
 export type PublicationRequested = { type: 'PublicationRequested'; shopId: ShopId };
-export type RebuildEvent = LimitListRebuildRequested | SettingsRebuildRequested | PublicationRequested;
+/** All orders of a shop are to be read again. */
+export type LedgerRebuildRequested = { type: 'LedgerRebuildRequested'; shopId: ShopId };
+export type RebuildEvent =
+  LimitListRebuildRequested | SettingsRebuildRequested | PublicationRequested | LedgerRebuildRequested;
 
 export type ProductEvent =
   | ShopInstalled

@@ -103,6 +103,7 @@ export const subscriptions = {
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
+  LedgerRebuildRequested: ['read-orders'],
   PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 

@@ -16,6 +16,8 @@ export class PurchaseLedgerEntity {
   @Column('timestamptz', { nullable: true }) knownSince!: Date | null;
   /** From when on orders are shown, where the reading that is under way ends well. */
   @Column('timestamptz', { nullable: true }) shownSince!: Date | null;
+  /** Whether all orders are to be read again, though they are known: they count meanwhile. */
+  @Column('boolean', { default: false }) isReread!: boolean;
   /** Why the last attempt did not succeed, for the merchant. */
   @Column('text', { nullable: true }) problem!: string | null;
   /** Numbers of the windows published for customers, a JSON list. */

@@ -16,6 +16,10 @@ const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
     title: 'Publication',
     does: 'Writes the present document to the platform again.',
   },
+  purchases: {
+    title: 'Order history',
+    does: 'Reads all orders that Shopify still shows again, and counts what was sold anew. What is known counts meanwhile.',
+  },
 };
 
 export const PROJECTIONS = Object.entries(WORDS).map(([name, words]) => ({ ...words, name })) as Projection[];

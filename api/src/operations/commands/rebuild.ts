@@ -5,6 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
 import type { RebuildEvent } from '../../events/events.js';
 import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-rules.js';
+import { rereadLedgers } from '../../repurchase/reread-ledgers.js';
 import { forgetPublications } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
 
@@ -22,6 +23,7 @@ const EVENTS: Record<ProjectionName, RebuildEvent['type']> = {
   'limit-list': 'LimitListRebuildRequested',
   'storefront-settings': 'SettingsRebuildRequested',
   'publish-settings': 'PublicationRequested',
+  purchases: 'LedgerRebuildRequested',
 };
 
 @CommandHandler(Rebuild)
@@ -37,6 +39,7 @@ export class RebuildHandler implements ICommandHandler<Rebuild> {
         await forgetPublications(tx, shopId);
         await forgetCheckoutPublications(tx, shopId);
       }
+      if (projection === 'purchases') await rereadLedgers(tx, shopId);
       const count = await emitForShops(tx, EVENTS[projection], shopId === null ? null : [shopId]);
       await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });
       return { count };

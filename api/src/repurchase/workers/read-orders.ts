@@ -14,6 +14,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { lockLedger, readOrderAccess } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
+import { recountSold } from '../sold-days.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
 import { judgeMissed, noteRefusal, noteShown, noteSubscribing } from '../order-access.js';
@@ -58,12 +59,13 @@ export class ReadOrders extends consumerOf('read-orders') {
       if (outcome === 'left') return;
       if (outcome === 'refused') return noteRefusal(tx, shopId);
       if (typeof outcome === 'string') return writeTopics(tx, shopId, outcome);
-      const known = await tx.rows(
-        `UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, known_since = shown_since, total = done
-         WHERE reading = $1 RETURNING reading`,
-        [outcome.read],
+      const ledger = await lockLedger(tx, shopId);
+      if (ledger.reading !== outcome.read) return;
+      await tx.rows(
+        `UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, total = done, is_reread = false,
+           known_since = CASE WHEN is_reread THEN least(known_since, shown_since) ELSE shown_since END`,
       );
-      if (known.length === 0) return;
+      if (ledger.isReread) await recountSold(tx, shopId);
       await judgeMissed(tx, shopId);
       await emit(tx, { type: 'PurchasesChanged', shopId });
       await emit(tx, { type: 'SoldChanged', shopId });
@@ -168,7 +170,8 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   const shop = { id: shopId, shopifyDomain, currency };
   if (missingScopes.length > 0) return ledger.topicsAt === null ? null : { task: 'leave', shop };
   const { scopes } = connection;
-  if (ledger.knownSince !== null) return isFollowed(ledger) ? null : { task: 'follow', shop, scopes };
+  if (ledger.knownSince !== null && !ledger.isReread)
+    return isFollowed(ledger) ? null : { task: 'follow', shop, scopes };
   const { reading, operationId, done } = ledger;
   if (reading !== null && operationId !== null) return { task: 'read', shop, scopes, reading, operationId, done };
   const next = await beginReading(tx);
