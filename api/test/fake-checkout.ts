@@ -98,7 +98,7 @@ export class FakeCheckout {
       this.remove(id!);
       return { validationDelete: { deletedId: id, userErrors: [] } };
     }
-    if (name === 'SetCheckoutMetafields') return { metafieldsSet: this.set(shop, metafields!) };
+    if (name === 'SetCheckoutMetafields' || name === 'SetSold') return { metafieldsSet: this.set(shop, metafields!) };
     if (name === 'DeleteCheckoutMetafields') return { metafieldsDelete: this.delete(shop, metafields!) };
     if (name === 'CheckoutProducts') return { products: this.page(Number(variables.after ?? 0)) };
     return name === 'CollectionProducts' ? { collection: this.collection(id!) } : undefined;
@@ -157,7 +157,11 @@ export class FakeCheckout {
     if (userErrors.length > 0) return { metafields: [], userErrors };
     this.writes.push(metafields);
     for (const { ownerId, key, value } of metafields) this.metafields.set(`${shop} ${ownerId} ${key}`, value);
-    return { metafields: [], userErrors: [] };
+    const written = metafields.map(({ ownerId, value }) => ({
+      compareDigest: digestOf(value),
+      owner: { id: ownerId },
+    }));
+    return { metafields: written, userErrors: [] };
   }
 
   private delete(shop: string, metafields: Metafield[]): object {

@@ -126,6 +126,27 @@ export const SET_CHECKOUT_METAFIELDS_MUTATION = /* GraphQL */ `
   }
 `;
 
+/** The same, with the digests that the next write is to find. */
+export const SET_SOLD_MUTATION = /* GraphQL */ `
+  mutation SetSold($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) {
+      metafields {
+        compareDigest
+        owner {
+          ... on Node {
+            id
+          }
+        }
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
 export const DELETE_CHECKOUT_METAFIELDS_MUTATION = /* GraphQL */ `
   mutation DeleteCheckoutMetafields($metafields: [MetafieldIdentifierInput!]!) {
     metafieldsDelete(metafields: $metafields) {
@@ -166,6 +187,7 @@ export const CHECKOUT_OPERATIONS = {
   UPDATE_VALIDATION_MUTATION,
   DELETE_VALIDATION_MUTATION,
   SET_CHECKOUT_METAFIELDS_MUTATION,
+  SET_SOLD_MUTATION,
   DELETE_CHECKOUT_METAFIELDS_MUTATION,
   COLLECTION_PRODUCTS_QUERY,
 };

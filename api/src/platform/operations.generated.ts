@@ -683,6 +683,50 @@ export type SetCheckoutMetafieldsMutation = {
   } | null;
 };
 
+export type SetSoldMutationVariables = Exact<{
+  metafields: Array<MetafieldsSetInput> | MetafieldsSetInput;
+}>;
+
+export type SetSoldMutation = {
+  metafieldsSet: {
+    metafields: Array<{
+      compareDigest: string;
+      owner:
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | { id: string }
+        | Record<PropertyKey, never>;
+    }> | null;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: MetafieldsSetUserErrorCode | null }>;
+  } | null;
+};
+
 export type SoldQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;

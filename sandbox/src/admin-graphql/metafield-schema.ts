@@ -22,6 +22,7 @@ export const metafieldDefinition = /* GraphQL */ `
     value: String!
     jsonValue: JSON!
     compareDigest: String!
+    owner: HasMetafields!
     createdAt: DateTime!
     updatedAt: DateTime!
   }

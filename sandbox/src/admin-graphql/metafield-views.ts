@@ -3,7 +3,7 @@ import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
 import { toConnection, type PageArguments } from './connection.js';
-import { gid } from './gid.js';
+import { gid, parseGid } from './gid.js';
 import { compareDigestOf } from './metafield-problems.js';
 import { toStoredNamespace, type MetafieldRow } from './metafield.js';
 import { findMetafieldsOf } from './metafields.js';
@@ -67,6 +67,7 @@ export function toMetafieldView(row: MetafieldRow) {
     value: row.value,
     jsonValue: () => (row.type === 'json' ? (JSON.parse(row.value) as unknown) : row.value),
     compareDigest: compareDigestOf(row.value),
+    owner: { __typename: parseGid(row.owner_id)!.type, id: row.owner_id },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
