@@ -18,7 +18,7 @@ const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
   },
   purchases: {
     title: 'Order history',
-    does: 'Reads all orders that Shopify still shows again, and counts what was sold anew. What is known counts meanwhile.',
+    does: 'Reads all orders again that Shopify still shows, and counts sales anew. Until then the old ones count.',
   },
 };
 

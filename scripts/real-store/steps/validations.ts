@@ -34,8 +34,10 @@ export const validations: Step = {
       ]);
     await admin.ask(STEP, VALIDATIONS_QUERY);
     await admin.ask(STEP, SOLD_QUERY, { ids: [first, absent(context, 'Validation')] });
-    const rules = { namespace: '$app', key: 'purchase-limits-rules', type: 'multi_line_text_field', value: own('-') };
-    await admin.ask(STEP, SET_SOLD_MUTATION, { metafields: [{ ownerId: first, ...rules }] });
+    const [namespace, key, type] = ['$app', 'purchase-limits-rules', 'multi_line_text_field'].map(own);
+    await admin.ask(STEP, SET_SOLD_MUTATION, {
+      metafields: [{ ownerId: first, namespace, key, type, value: own('-') }],
+    });
     await admin.ask(STEP, UPDATE_VALIDATION_MUTATION, { id: first, validation: { blockOnFailure: true } });
     for (const id of [first, absent(context, 'Validation')]) await remove(context, id);
     await fill(context, { ...disabled, enable: true });
