@@ -101,6 +101,8 @@ export class OrderViews {
       name: `#${order.number}`,
       number: order.number,
       email: order.email,
+      phone: order.delivery.phone || null,
+      shippingAddress: addressOf(order),
       createdAt: toSeconds(order.createdAt),
       processedAt: toSeconds(order.processedAt),
       updatedAt: toSeconds(order.updatedAt),
@@ -220,6 +222,21 @@ export class OrderViews {
       ...this.reader.metafields.of(gid('Customer', customer.id)),
     };
   }
+}
+
+function addressOf({ id, delivery }: Order) {
+  const { name, address, address2, city, zip, country, phone } = delivery;
+  return {
+    __typename: 'MailingAddress',
+    id: gid('MailingAddress', id),
+    address1: address,
+    address2: address2 || null,
+    city: city || null,
+    countryCodeV2: country,
+    name,
+    phone: phone || null,
+    zip: zip || null,
+  };
 }
 
 type CustomerView = {

@@ -73,7 +73,15 @@ export type NewOrder = {
   at?: Date;
   /** Null for a guest. */
   customerId: number | null;
-  delivery: { name: string; address: string; country: string };
+  delivery: {
+    name: string;
+    address: string;
+    country: string;
+    address2?: string;
+    zip?: string;
+    city?: string;
+    phone?: string;
+  };
   presentmentCurrency: string;
   lines: Omit<OrderLine, 'id'>[];
 };
