@@ -33,6 +33,7 @@ const LATER = [
   'HoursOfLimits1700000000053',
   'SoldDays1700000000054',
   'CorrectedFiles1700000000055',
+  'Persons1700000000056',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

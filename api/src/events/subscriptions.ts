@@ -13,6 +13,7 @@ export const QUEUES = [
   'check-past-orders',
   'publish-purchases',
   'publish-sold',
+  'publish-persons',
   'merge-customers',
   'redact-customer',
   'count-impressions',
@@ -41,9 +42,10 @@ export const subscriptions = {
     'publish-checkout',
     'publish-purchases',
     'publish-sold',
+    'publish-persons',
     'follow-charges',
   ],
-  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases', 'publish-sold', 'publish-persons'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],
@@ -60,8 +62,9 @@ export const subscriptions = {
   EarlierOrderChanged: ['judge-order'],
   OrderBrokeLimit: ['tell-workflows'],
   PastOrderCheckRequested: ['check-past-orders'],
-  PurchasesChanged: ['publish-purchases'],
+  PurchasesChanged: ['publish-purchases', 'publish-persons'],
   SoldChanged: ['publish-sold'],
+  ContactsKnown: ['storefront-settings'],
   LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
@@ -72,7 +75,7 @@ export const subscriptions = {
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
-  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold', 'publish-persons'],
   CheckoutRulesChanged: ['publish-checkout'],
   CheckoutRetryDue: ['publish-checkout'],
   LimitHoursChanged: ['publish-checkout'],
@@ -98,7 +101,13 @@ export const subscriptions = {
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
-  PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  PublicationRequested: [
+    'publish-settings',
+    'publish-checkout',
+    'publish-purchases',
+    'publish-sold',
+    'publish-persons',
+  ],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**
@@ -111,6 +120,7 @@ export const STATE_BASED: readonly QueueName[] = [
   'publish-checkout',
   'publish-purchases',
   'publish-sold',
+  'publish-persons',
 ];
 
 /** The event types a queue subscribes to. */

@@ -1,6 +1,7 @@
 import {
   CREATE_VALIDATION_MUTATION,
   DELETE_VALIDATION_MUTATION,
+  PERSONS_QUERY,
   SOLD_QUERY,
   UPDATE_VALIDATION_MUTATION,
   VALIDATIONS_QUERY,
@@ -27,11 +28,13 @@ export const validations: Step = {
     if (!first)
       return skip('the store refused a checkout rule, so the refusal of the 26th was not provoked', [
         SOLD_QUERY,
+        PERSONS_QUERY,
         UPDATE_VALIDATION_MUTATION,
         DELETE_VALIDATION_MUTATION,
       ]);
     await admin.ask(STEP, VALIDATIONS_QUERY);
     await admin.ask(STEP, SOLD_QUERY, { ids: [first, absent(context, 'Validation')] });
+    await admin.ask(STEP, PERSONS_QUERY, { ids: [first, absent(context, 'Validation')] });
     await admin.ask(STEP, UPDATE_VALIDATION_MUTATION, { id: first, validation: { blockOnFailure: true } });
     for (const id of [first, absent(context, 'Validation')]) await remove(context, id);
     await fill(context, { ...disabled, enable: true });
