@@ -9,6 +9,10 @@ import { writeFirstFiles } from './write-first-files';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the form of a limit shares with its parts: as a part of what is common, other screens would load it too. */
+const OF_FORM =
+  /limit-form|hook-form|AllowScopes|OrdersRefused|src.(?:validate|message-f|repurchase-w|limit-scope|sizes|cal)/;
+
 /**
  * Each file costs a slow processor a request: what the start needs is one, and what most screens share another.
  * Catalogs stay files of their own, by language.
@@ -16,7 +20,7 @@ const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 1 },
-    { name: 'common', minShareCount: 11, test: /\.(?!json)\w+$/ },
+    { name: 'common', minShareCount: 10, test: (id: string) => /\.(?!json)\w+$/.test(id) && !OF_FORM.test(id) },
   ],
 };
 

@@ -71,11 +71,12 @@ class ApiJudge {
   async judge(limitCase: LimitCase): Promise<Verdict> {
     const lacking = whatCannotBeSent(limitCase);
     if (lacking) return { unknown: lacking };
-    const { currency, weightUnit, timezone = 'UTC' } = limitCase.shop;
-    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2, timezone = $3', [
+    const { currency, weightUnit, timezone = 'UTC', country = 'US' } = limitCase.shop;
+    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2, timezone = $3, country_code = $4', [
       currency,
       weightUnit,
       timezone,
+      country,
     ]);
     const saved = new Map<string, string>();
     try {
@@ -112,11 +113,11 @@ class ApiJudge {
     const { status, body } = await this.send('POST', '/limits/try', {
       limit: typed ? draftOf(typed) : null,
       at: now,
-      cart: { lines: cart.lines.map(lineOf) },
+      cart: { ...cart, lines: cart.lines.map(lineOf) },
       customer: customer ? { ...customer, id: undefined } : null,
       country,
       locale: language,
-      purchases: ordersOf(purchases),
+      purchases: purchasesOf(purchases, customer?.id),
       sold: ordersOf(sold),
     });
     if (status !== 200) throw new Error(`The cart is not judged: ${JSON.stringify(body)}`);
@@ -153,6 +154,12 @@ function draftOf({ id, version: _version, messages: _messages, contactUs: _conta
   return { ...rule, name: (name.trim() || id).slice(0, LONGEST_NAME) };
 }
 
-const ordersOf = (orders: LimitCase['purchases'] = []) =>
-  orders.map(({ at, lines }) => ({ at, lines: lines.map(lineOf) }));
+/** Orders of others say so, and how they could be reached. */
+const purchasesOf = (purchases: LimitCase['purchases'] = [], customerId: string | undefined) =>
+  purchases.map(({ customer, ...order }) => {
+    const isUnsaid = customer === undefined && !(order.email ?? order.phone ?? order.address);
+    const isOwn = customerId !== undefined && (isUnsaid || customer === customerId);
+    return { ...order, lines: order.lines.map(lineOf), isOthers: !isOwn };
+  });
+const ordersOf = (orders: LimitCase['sold'] = []) => orders.map(({ at, lines }) => ({ at, lines: lines.map(lineOf) }));
 const lineOf = ({ id: _id, ...line }: CaseLine) => line;

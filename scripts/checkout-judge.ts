@@ -1,4 +1,5 @@
 // Runs cases on the built checkout rule. Each limit's message identifies its limit, kind and subject.
+import { boughtBefore, callingCodeOf, purchasesOf } from '@purchase-limits/contract/case-purchases';
 import { CONDITIONS, needsBuyer, type AppliesWhen, type WhenCondition } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
@@ -7,6 +8,8 @@ import { decimalsOf } from '@purchase-limits/domain/money';
 import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purchase-limits/domain/limit';
 import { messageKey } from '@purchase-limits/domain/messages';
+import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
+import { personKeys } from '@purchase-limits/domain/person-codes';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
@@ -14,6 +17,7 @@ import { clockOf, loadCheckoutRule, messagesOf, type PlatformFunction } from './
 
 const KINDS: ViolationKind[] = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'];
 const MOST_MESSAGES = 10;
+const SECRET_KEY = '000102030405060708090a0b0c0d0e0f';
 
 export async function openCheckoutJudge(): Promise<Judge> {
   const rule = await loadCheckoutRule();
@@ -27,12 +31,14 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
   const limits = limitCase.limits
     .map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft))
     .filter(({ status }) => status === 'active');
+  const unheld = limits.find((limit) => !canHoldAtCheckout(limit));
+  if (unheld)
+    return { unknown: `the checkout cannot judge limit ${unheld.id}, which counts persons, with what else it asks` };
   const lines = (limitCase.cart.lines as CartLine[]).map((line) => lineOf(line, ids));
-  const [purchases, sold] = [limitCase.purchases, limitCase.sold].map((all = []) =>
-    all.map((purchase) => ({
-      at: Date.parse(purchase.at),
-      lines: (purchase.lines as CartLine[]).map((line) => lineOf(line, ids)),
-    })),
+  const secret = { key: SECRET_KEY, callingCode: callingCodeOf(limitCase) };
+  const bought = boughtBefore(limitCase, (contact) => personKeys(contact, secret));
+  const [purchases, sold] = [bought, purchasesOf(limitCase.sold)].map((all) =>
+    all.map((purchase) => ({ ...purchase, lines: purchase.lines.map((line) => lineOf(line, ids)) })),
   );
   const numbered = limits.map((limit, number) => ({
     number,
@@ -51,6 +57,8 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
     ...(numbered.some(({ limit }) => needsBuyer(limit)) && { country: limitCase.country ?? '' }),
     purchases: purchases!,
     sold: sold!,
+    contact: limitCase.cart,
+    secret,
     now: Date.parse(limitCase.now),
     language: (limitCase.language ?? 'en').toUpperCase().replace('-', '_'),
     step: 'CHECKOUT_INTERACTION',

@@ -12,6 +12,9 @@ import {
   type CheckoutShop,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
+import type { PersonSecret } from '@purchase-limits/domain/person-codes';
+import { personSet } from '@purchase-limits/domain/person-set';
+import type { Delivery } from '@purchase-limits/domain/person-texts';
 import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { plain } from '@purchase-limits/domain/selection';
 import type { Purchase } from '@purchase-limits/domain/subjects';
@@ -34,6 +37,9 @@ export type CheckoutCart = {
   purchases: readonly Purchase[];
   /** What all customers bought. */
   sold?: readonly Purchase[];
+  /** What the buyer has entered, and the shop's secret; absent: the input does not say, as that of most shops. */
+  contact?: { email?: string; phone?: string; address?: Delivery };
+  secret?: PersonSecret;
   conversion?: { rate: string; currency: string };
   now: number;
   /** As the platform names it: `EN`, `PT_BR`. */
@@ -115,7 +121,10 @@ export function checkoutInput(cart: CheckoutCart) {
           ...(country !== undefined && { numberOfOrders: customer.orderCount ?? 0 }),
         },
         ...(country !== undefined && { purchasingCompany: companyOf(customer) }),
+        email: cart.contact?.email ?? null,
+        phone: cart.contact?.phone ?? null,
       },
+      deliveryGroups: cart.contact?.address ? [{ deliveryAddress: cart.contact.address }] : [],
       cost: { totalAmount: { currencyCode: conversion?.currency ?? shop.currency } },
       lines: cart.lines.map(({ productId, variantId, quantity, total, weight }) => ({
         cost: { totalAmount: { amount: total } },
@@ -153,6 +162,9 @@ export function checkoutInput(cart: CheckoutCart) {
           storeFacts(numbered, () => cart.sold ?? [], shop, now),
         ),
       },
+      ...(cart.secret && {
+        persons: { value: personSet(numbered, () => cart.purchases, cart.secret, shop, now).text },
+      }),
     },
   };
 }

@@ -8,6 +8,7 @@ export const ORDERS_UNKNOWN: RepurchaseView = {
   progress: null,
   problem: null,
   customersDue: 0,
+  persons: null,
 };
 export const ORDERS_KNOWN: RepurchaseView = {
   ...ORDERS_UNKNOWN,

@@ -9,6 +9,7 @@ import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
 import { CustomerFactsEntity } from './repurchase/customer-facts.entity.js';
 import { CustomerMergeEntity } from './repurchase/customer-merge.entity.js';
 import { PendingSaleEntity } from './repurchase/pending-sale.entity.js';
+import { PurchasePersonEntity } from './repurchase/purchase-person.entity.js';
 import { PurchaseEntity } from './repurchase/purchase.entity.js';
 import { PurchaseLedgerEntity } from './repurchase/purchase-ledger.entity.js';
 import { SoldDayEntity } from './repurchase/sold-day.entity.js';
@@ -69,6 +70,7 @@ export const ENTITIES: EntityClass[] = [
   CheckoutTokenEntity,
   CustomerMergeEntity,
   PendingSaleEntity,
+  PurchasePersonEntity,
   PurchaseEntity,
   PurchaseLedgerEntity,
   SoldDayEntity,

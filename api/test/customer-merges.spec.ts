@@ -82,7 +82,7 @@ describe('purchases of merged customers', () => {
   it('are known for a month, and until the customer is erased', async () => {
     await merge(ANNA, BEA);
     await merge(CLEO, DORA);
-    await inShop((tx) => forgetCustomer(tx, BEA, []));
+    await inShop((tx) => forgetCustomer(tx, shop.id, BEA, []));
     expect(await merges()).toBe(1);
     const day = 86_400_000;
     const clean = (days: number) =>

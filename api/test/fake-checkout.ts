@@ -68,6 +68,22 @@ export class FakeCheckout {
     };
   }
 
+  personsView(shop: string, ids: readonly string[]): object {
+    const nodes = ids.map((id) => {
+      const found = this.of(shop).find((one) => one.id === id);
+      const value = this.valueOf(shop, id, 'purchase-limits-persons');
+      const persons = value === undefined ? null : { value, compareDigest: digestOf(value) };
+      return found ? { ...this.viewOf(found), persons } : null;
+    });
+    return { nodes };
+  }
+
+  /** What validations are told of persons, one text of all. */
+  personsOn(shop: string): string {
+    const texts = this.of(shop).map(({ id }) => this.valueOf(shop, id, 'purchase-limits-persons') ?? '');
+    return texts.join('');
+  }
+
   /** What pages are told that all customers bought. */
   soldOn(shop: string): string | undefined {
     return [...this.metafields].find(([name]) => name.startsWith(`${shop} `) && name.endsWith(' sold'))?.[1];
@@ -91,6 +107,7 @@ export class FakeCheckout {
   /** The answer to an operation; undefined: it is about something else. */
   answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
     const { id, validation, metafields } = variables;
+    if (name === 'Persons') return this.personsView(shop, variables.ids!);
     if (name === 'Validations') return { validations: { nodes: this.of(shop).map((one) => this.viewOf(one)) } };
     if (name === 'CreateValidation') return { validationCreate: this.create(shop, validation!) };
     if (name === 'UpdateValidation') return { validationUpdate: this.update(id!, validation!) };

@@ -14,6 +14,10 @@ export type FakeOrder = {
   /** When it was edited last. */
   editedAt?: string;
   tags?: string[];
+  /** How the customer can be reached. */
+  email?: string;
+  phone?: string;
+  address?: { address1: string; address2?: string; city?: string; zip?: string; phone?: string };
   lines: FakeLine[];
 };
 
@@ -36,6 +40,8 @@ export class FakeOrders {
   /** Operations that end otherwise. */
   ending: { status: string; errorCode?: string } | null = null;
   started = 0;
+  /** The text of each bulk operation that was started. */
+  readonly queries: string[] = [];
   /** Operations that the app has cancelled. */
   readonly cancelled: string[] = [];
 
@@ -48,8 +54,10 @@ export class FakeOrders {
   answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
     const { id, query } = variables as { id?: string; query?: string };
     if (name === 'PlacedOrder') return { order: this.single(shop, id!) };
+    if (name === 'PlacedOrderWithContact') return { order: this.single(shop, id!, true) };
     if (name === 'JudgedOrder') return { order: this.judged(shop, id!) };
     if (name === 'StartReading') {
+      this.queries.push(query!);
       this.started += 1;
       return { bulkOperationRunQuery: { bulkOperation: { id: `bulk-${this.started}` }, userErrors: [] } };
     }
@@ -58,7 +66,7 @@ export class FakeOrders {
       return { bulkOperationCancel: { bulkOperation: { id, status: 'CANCELING' }, userErrors: [] } };
     }
     if (name === 'Reading') return { bulkOperation: this.reading(shop) };
-    if (name === 'OrdersShown') return { orders: { nodes: [] } };
+    if (name === 'OrdersShown' || name === 'ContactsShown') return { orders: { nodes: [] } };
     if (name === 'OrderTopics') return { webhookSubscriptions: { nodes: this.topicsOf(shop) } };
     if (name === 'Subscribe') return { webhookSubscriptionCreate: this.subscribe(shop, variables) };
     if (name === 'Unsubscribe') return { webhookSubscriptionDelete: this.unsubscribe(shop, id!) };
@@ -112,7 +120,11 @@ export class FakeOrders {
   private result(shop: string): string {
     return this.of(shop)
       .flatMap((order) => [
-        { ...headOf(order), ...originOf(order) },
+        {
+          ...headOf(order),
+          ...originOf(order),
+          ...(this.queries.at(-1)?.includes('shippingAddress') && contactOf(order)),
+        },
         ...order.lines.map((line) => ({ ...lineOf(line), __parentId: `gid://shopify/Order/${order.id}` })),
       ])
       .map((line) => `${JSON.stringify(line)}\n`)
@@ -139,12 +151,13 @@ export class FakeOrders {
     return this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
   }
 
-  private single(shop: string, gid: string): object | null {
+  private single(shop: string, gid: string, isReached = false): object | null {
     const order = this.find(shop, gid);
     if (!order) return null;
     const pageInfo = { hasNextPage: false, endCursor: null };
     return {
       ...headOf(order),
+      ...(isReached && contactOf(order)),
       lineItems: {
         nodes: order.lines.map((line, index) => ({ id: lineGid(order.id, index), ...lineOf(line) })),
         pageInfo,
@@ -164,6 +177,10 @@ function originOf({ id, customerId, sourceName = 'web', appName = 'Online Store'
     ...(customerId !== null && { customer: { id: `gid://shopify/Customer/${customerId}`, tags } }),
     agreements: { nodes: edits },
   };
+}
+
+function contactOf({ email = '', phone, address }: FakeOrder): object {
+  return { email: email || null, phone: phone ?? null, shippingAddress: address ?? null };
 }
 
 function headOf({ id, at, isCancelled, customerId }: FakeOrder): object {

@@ -33,6 +33,7 @@ const LATER = [
   'HoursOfLimits1700000000053',
   'SoldDays1700000000054',
   'CorrectedFiles1700000000055',
+  'Persons1700000000056',
   'OrderActions1700000000057',
   'RereadLedgers1700000000058',
 ];

@@ -112,7 +112,7 @@ describe('what was sold', () => {
     await inShop((tx) => removePurchase(tx, shop.id, '1'));
     expect(await sold()).toEqual({ 1: [4, 40] });
     await inShop((tx) => mergePurchases(tx, shop.id, { keptId: '7003', goneId: '7002' }));
-    await inShop((tx) => forgetCustomer(tx, '7001', []));
+    await inShop((tx) => forgetCustomer(tx, shop.id, '7001', []));
     await inShop((tx) => removePurchase(tx, shop.id, '1'));
     expect(await sold()).toEqual({ 1: [4, 40] });
   });

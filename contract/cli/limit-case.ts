@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Cart, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
-import type { Purchase } from '@purchase-limits/domain/subjects';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { country, inCart, instantWithOffset, language, lineShape } from '../src/cart-line.js';
+import { boughtBefore, purchasesOf, textsOf } from '../src/case-purchases.js';
+import { contactOf, contactShape, country, inCart, instantWithOffset, language, lineShape } from '../src/cart-line.js';
 import { fieldErrors, WITH_INPUT } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
 
@@ -21,6 +21,10 @@ const line = z
   });
 const cartLine = inCart(line);
 const orders = z.array(z.strictObject({ at: instantWithOffset, lines: z.array(line) }));
+/** `customer`: whose account it was; absent with a contact: a guest's, without: the case's customer's. */
+const purchases = z.array(
+  z.strictObject({ at: instantWithOffset, lines: z.array(line), customer: z.string().optional(), ...contactShape }),
+);
 const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
 
 const limitCase = z.strictObject({
@@ -30,11 +34,13 @@ const limitCase = z.strictObject({
     currency,
     weightUnit: z.enum(['g', 'kg', 'oz', 'lb']),
     timezone: z.string().optional(),
+    /** Whose phone numbers need no prefix; absent: the United States. */
+    country: country.optional(),
   }),
   country: country.optional(),
   language: language.optional(),
   limits: z.array(caseLimit),
-  cart: z.strictObject({ lines: z.array(cartLine) }),
+  cart: z.strictObject({ lines: z.array(cartLine), ...contactShape }),
   customer: z
     .strictObject({
       id: z.string().min(1),
@@ -43,7 +49,7 @@ const limitCase = z.strictObject({
       companyLocation: z.string().nullable().optional(),
     })
     .nullish(),
-  purchases: orders.optional(),
+  purchases: purchases.optional(),
   sold: orders.optional(),
   expect: z.strictObject({
     allowed: z.boolean(),
@@ -100,7 +106,8 @@ export function violationsOf(one: LimitCase): Violation[] {
     lines: cart.lines as CartLine[],
     customer: customer ?? null,
     ...situationOf(one),
-    purchases: purchasesOf(one.purchases),
+    persons: textsOf(one)(contactOf(cart)),
+    purchases: boughtBefore(one, textsOf(one)),
     sold: purchasesOf(one.sold),
   });
 }
@@ -108,11 +115,6 @@ export function violationsOf(one: LimitCase): Violation[] {
 /** Where the shopper of the case shops, and in which language. */
 function situationOf({ country, language }: LimitCase): Pick<Cart, 'country' | 'language'> {
   return { ...(country && { country }), ...(language && { language }) };
-}
-
-/** Orders of a case: of its customer before, or of all customers. */
-export function purchasesOf(purchases: LimitCase['purchases'] = []): Purchase[] {
-  return purchases.map(({ at, lines }) => ({ at: Date.parse(at), lines: lines as CartLine[] }));
 }
 
 /** What differs from the expectation of the case; empty when the case holds. */

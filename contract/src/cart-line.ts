@@ -1,6 +1,7 @@
 // A line of a cart or of an order on the wire (rules §2), with the facts that limits ask about.
 import { COUNTRY, LANGUAGE } from '@purchase-limits/domain/applies-when';
 import { exact } from '@purchase-limits/domain/exact';
+import type { Contact } from '@purchase-limits/domain/person-texts';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
 
@@ -32,6 +33,27 @@ export function inCart<Line extends { quantity: number; total?: string | undefin
   return line
     .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
     .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
+}
+
+const reach = z.string().max(255);
+/** How a shopper can be reached, by which limits may know the same person (rules §3.19). */
+export const contactShape = {
+  email: reach.optional(),
+  phone: reach.optional(),
+  address: z
+    .strictObject({
+      address1: reach.optional(),
+      address2: reach.optional(),
+      city: reach.optional(),
+      zip: reach.optional(),
+    })
+    .optional(),
+};
+const contact = z.strictObject(contactShape);
+
+/** The same as the rulebook reads it. */
+export function contactOf({ email, phone, address }: z.infer<typeof contact>): Contact {
+  return { email, phones: [phone], delivery: address };
 }
 
 /** Where somebody shops, and in which language. */

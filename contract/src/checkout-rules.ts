@@ -6,11 +6,16 @@ import { limitDraft } from './limit.js';
 
 /**
  * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule has no room for it,
- * and `no_place`: other apps have taken the store's places for checkout rules.
+ * and `no_place`: other apps have taken the store's places for checkout rules; nor with `persons`.
  */
-const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room', 'no_place'] as const satisfies readonly (
-  CheckoutGap | 'no_room' | 'no_place'
-)[];
+const CHECKOUT_GAPS = [
+  'any_tag',
+  'past_orders',
+  'older_orders',
+  'persons',
+  'no_room',
+  'no_place',
+] as const satisfies readonly (CheckoutGap | 'no_room' | 'no_place')[];
 export type CheckoutGapName = (typeof CHECKOUT_GAPS)[number];
 
 /** `blockOnFailure`: a cart is refused when the rule itself fails. */

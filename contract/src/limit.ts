@@ -14,6 +14,7 @@ import {
   MESSAGE_KEYS,
   NOTIFICATION_TRIGGERS,
   PERIOD_UNITS,
+  PERSONS,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
@@ -109,6 +110,7 @@ const shape = {
     option: z.enum(REPURCHASE_OPTIONS),
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
     shared: z.boolean().optional(),
+    persons: z.enum(PERSONS).optional(),
   }),
   brokenOrders: z
     .strictObject({

@@ -22,6 +22,17 @@ export const repurchaseView = z.strictObject({
   problem: z.string().nullable(),
   /** Customers of whom pages and checkout have yet to be told. */
   customersDue: z.int().nonnegative(),
+  /**
+   * Where limits count persons: `refused`: the platform has not approved the app for e-mail, phone and address, so
+   * accounts count. `held`: persons whom the checkout knows, of `total`; null: it was not told of any.
+   */
+  persons: z
+    .strictObject({
+      state: z.enum(['known', 'refused']),
+      held: z.int().nonnegative().nullable(),
+      total: z.int().nonnegative().nullable(),
+    })
+    .nullable(),
 });
 export type RepurchaseView = z.infer<typeof repurchaseView>;
 

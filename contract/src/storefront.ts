@@ -1,6 +1,6 @@
 // What storefronts send and fetch.
 import { LANGUAGES } from '@purchase-limits/domain/languages';
-import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { MESSAGE_KEYS, PERSONS } from '@purchase-limits/domain/limit';
 import {
   CART_TEXT_KEYS,
   DISTINCT_TEXT_KEYS,
@@ -75,7 +75,11 @@ export const storefrontSettings = z.strictObject({
   fieldsOnly: z.literal(true).optional(),
   poweredBy: z.boolean(),
   customerTickets: z.literal(true).optional(),
-  limits: z.array(limit.omit({ name: true, status: true }).extend({ window: z.int().optional() })),
+  limits: z.array(
+    limit
+      .omit({ name: true, status: true })
+      .extend({ window: z.int().optional(), wantedPersons: z.enum(PERSONS).optional() }),
+  ),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
   names: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<StorefrontSettings>;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@purchase-limits/domain/languages';
 import type { SubjectKind } from '@purchase-limits/domain/measure';
 import { z } from 'zod';
 import { instant } from './answers.js';
-import { country, inCart, instantWithOffset, language, lineShape } from './cart-line.js';
+import { contactShape, country, inCart, instantWithOffset, language, lineShape } from './cart-line.js';
 import { limitDraft } from './limit.js';
 
 export const MOST_LINES = 250;
@@ -27,6 +27,18 @@ const orders = z
   .array(z.strictObject({ at: instantWithOffset, lines: z.array(line).max(MOST_BOUGHT_LINES) }))
   .max(MOST_ORDERS);
 
+const purchases = z
+  .array(
+    z.strictObject({
+      at: instantWithOffset,
+      lines: z.array(line).max(MOST_BOUGHT_LINES),
+      /** By another account or a guest, who may be the same person. */
+      isOthers: z.boolean().optional(),
+      ...contactShape,
+    }),
+  )
+  .max(MOST_ORDERS);
+
 export const tryLimitBody = z.strictObject({
   /** The limit as it is typed; null: only those that are saved. */
   limit: limitDraft
@@ -35,7 +47,8 @@ export const tryLimitBody = z.strictObject({
     .default(null),
   /** The saved limit in whose place it is tried; null: beside all of them. */
   limitId: z.string().nullable().default(null),
-  cart: z.strictObject({ lines: z.array(inCart(line)).max(MOST_LINES) }),
+  /** With what is entered at checkout, for limits that count persons. */
+  cart: z.strictObject({ lines: z.array(inCart(line)).max(MOST_LINES), ...contactShape }),
   /** null: a guest. */
   customer: z
     .strictObject({
@@ -47,8 +60,8 @@ export const tryLimitBody = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** What the customer bought before; a negative quantity was given back. */
-  purchases: orders.default([]),
+  /** What the customer bought before, and what others did; a negative quantity was given back. */
+  purchases: purchases.default([]),
   /** What all customers bought before, for allowances that they share. */
   sold: orders.default([]),
   /** When the order is made; absent: now. */

@@ -1,4 +1,4 @@
-// What of an order is beyond a limit (rules §3.19).
+// What of an order is beyond a limit (rules §3.20).
 import type { Violation } from './evaluate.js';
 
 /** What one limit says to these units of the order's lines. */

@@ -1,4 +1,4 @@
-// What becomes of orders that broke a limit anyway (rules §3.19).
+// What becomes of orders that broke a limit anyway (rules §3.20).
 
 /** What the app does with an order that broke the limit. `cancel`: of the order just what was too much. */
 export const BROKEN_ORDER_ACTIONS = ['none', 'tag', 'hold', 'cancel'] as const;

@@ -16,6 +16,9 @@ const WINDOW = 1_100;
 /** For each condition on the situation, and each of its values. */
 const VALUE = 2_000;
 
+/** Reading a full set of persons, and looking up the buyer. */
+export const PERSON_SET_COST = 600_000;
+
 /** Of an empty set of limits. */
 export const CHECKOUT_BASE = CART;
 

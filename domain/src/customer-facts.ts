@@ -11,18 +11,23 @@ import {
   type CheckoutShop,
   type NumberedLimit,
 } from './publish-checkout.js';
+import { codeOf } from './person-codes.js';
+import { purchasesOf } from './persons.js';
 import { counts, pastSubjects, type Compiled, type Purchase } from './subjects.js';
 
 type FactsShop = Pick<CheckoutShop, 'currency' | 'weightUnit'> & Pick<Shop, 'timezone'>;
+/** `purchases`: also those of others, where persons count. */
 type Customer = { tags: readonly string[]; purchases: readonly Purchase[] };
 /** How much of a subject a purchase counts, and up to which day (days since 1970 in GMT). */
-type Counted = { subject: string; amount: Amount; lastDay: number };
+export type Counted = { subject: string; amount: Amount; lastDay: number };
 /** `lastDay`: on which something still counts. `used`: how much of the maximum, as a part of 1; 0 without one. */
 type FactsLine = { number: number; text: string; lastDay: number; used: number };
 
 const DAY_MS = 86_400_000;
 /** No window reaches further; it stands for a lifetime too. */
 const NEVER_ENDS = 99_999_999;
+/** Of one customer: who has more is no shopper. */
+const MOST_KEYS = 40;
 
 /** What the platform hands over of a metafield; a longer one is none at all. */
 export const MOST_CHARACTERS = 10_000;
@@ -39,8 +44,18 @@ export function customerFacts(
 ): string {
   const first = tags.some((tag) => tag.trim() !== '') ? 't' : '';
   const own = numbered.filter(({ limit }) => !limit.repurchase.shared);
-  const lines = factsLines(own, () => purchases, shop, now).sort((one, other) => other.lastDay - one.lastDay);
-  return first + fitting(lines, MOST_CHARACTERS - first.length);
+  const keys = own.some(({ limit }) => limit.repurchase.persons) ? keysLine(purchases) : '';
+  const ofPerson = (limit: CheckoutLimit) =>
+    purchasesOf({ purchases }, limit.repurchase).map(({ at, lines }) => ({ at, lines }));
+  const found = factsLines(own, ofPerson, shop, now).sort((one, other) => other.lastDay - one.lastDay);
+  return first + fitting(found, MOST_CHARACTERS - first.length - keys.length) + keys;
+}
+
+/** By which the checkout knows what else is the customer's; last, where earlier functions read no more. */
+function keysLine(purchases: readonly Purchase[]): string {
+  const own = purchases.filter(({ isOthers }) => !isOthers).flatMap(({ persons = [] }) => persons);
+  const codes = [...new Set(own)].slice(-MOST_KEYS).map(codeOf);
+  return codes.length > 0 ? `\nk${codes.join('')}` : '';
 }
 
 /**
@@ -114,7 +129,7 @@ export function factsEnd(
 }
 
 /** What each purchase in the window counts; without a maximum units are counted, since the window has one order. */
-function countedOf(
+export function countedOf(
   compiled: Compiled,
   purchases: readonly Purchase[],
   { now, timezone }: { now: number; timezone: string },

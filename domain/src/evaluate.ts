@@ -41,6 +41,8 @@ export type Cart = Situation & {
   purchases?: readonly Purchase[];
   /** What all customers bought, for allowances that they share. Absent: unknown. */
   sold?: readonly Purchase[];
+  /** The keys by which the shopper is known beside the account (rules §3.19). Absent: none are. */
+  persons?: readonly string[];
   /** When lines are in another currency than the bounds: the platform's rate, and that currency's decimals. */
   conversion?: { rate: string; decimals: number };
 };
@@ -254,10 +256,10 @@ function judgeSubjects(
   subjects: readonly Subject[],
   { cart, isStanding, overOf }: Question,
 ): Violation[] {
-  const { option, shared } = compiled.limit.repurchase;
+  const { option, shared, persons } = compiled.limit.repurchase;
   const over = option !== 'no_limit' && overOf(compiled, bounds, cart);
-  // Without an account nobody knows what was bought before (rules §3.13).
-  const isKnown = shared || cart.customer;
+  // Without an account nobody knows what was bought before, unless persons count (rules §3.13, §3.19).
+  const isKnown = shared || persons || cart.customer;
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];

@@ -39,6 +39,8 @@ export const REPURCHASE_OPTIONS = [
   'custom',
 ] as const;
 export const PERIOD_UNITS = ['hours', 'days', 'months', 'years', 'weeks'] as const;
+/** By what an earlier purchase is the same person's: the account; also e-mail and phone; also where it was sent. */
+export const PERSONS = ['accounts', 'contacts', 'households'] as const;
 /** The triggers of cart limits are their own; every other type shares the first list (rules §1). */
 export const NOTIFICATION_TRIGGERS = ['limit_reached', 'add_to_cart', 'no_notification'] as const;
 export const CART_NOTIFICATION_TRIGGERS = [
@@ -67,7 +69,10 @@ export type Repurchase = {
   every?: { amount: number; unit: (typeof PERIOD_UNITS)[number] };
   /** Whether all customers share one allowance, guests among them; absent: each has their own (rules §3.18). */
   shared?: boolean;
+  /** Who counts as one customer; absent: an account (rules §3.19). */
+  persons?: (typeof PERSONS)[number];
 };
+export type Persons = NonNullable<Repurchase['persons']>;
 
 export const MESSAGE_KEYS = [
   'minimumQuantityLimitMessage',
@@ -124,7 +129,7 @@ export type Limit = {
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
   hint?: boolean;
   repurchase: Repurchase;
-  /** What becomes of orders that broke it anyway; absent: they are reported (rules §3.19). */
+  /** What becomes of orders that broke it anyway; absent: they are reported (rules §3.20). */
   brokenOrders?: BrokenOrders;
   contactUs: { enabled: boolean; url: string };
   messages: Messages;
@@ -206,9 +211,11 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
   };
 }
 
-/** A window that nobody shares says nothing of it. */
-function completeRepurchase({ shared, ...window }: Repurchase = { option: 'no_limit' }): Repurchase {
-  return shared && window.option !== 'no_limit' ? { ...window, shared } : window;
+/** A window that nobody shares says nothing of it, and one that counts accounts says nothing of persons. */
+function completeRepurchase({ shared, persons, ...window }: Repurchase = { option: 'no_limit' }): Repurchase {
+  if (window.option === 'no_limit') return window;
+  if (shared) return { ...window, shared };
+  return persons && persons !== 'accounts' ? { ...window, persons } : window;
 }
 
 export type TargetField = 'products' | 'collectionIds' | 'customerTags' | 'targets';

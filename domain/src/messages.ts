@@ -48,7 +48,7 @@ export function messageKeysOf({
     if (min !== null) kinds.push('min');
     if (max !== null && !hasWindow) kinds.push('max');
     if (multiple !== null) kinds.push('multiple');
-    if (hasWindow && !repurchase.shared) kinds.push('login_required');
+    if (hasWindow && !repurchase.shared && !repurchase.persons) kinds.push('login_required');
     if (hasWindow) kinds.push('repurchase');
   }
   const keys = kinds.map((kind) => messageKey(kind, conditionType));

@@ -1,6 +1,7 @@
 // How limits are divided over the validations of a shop, each of which holds so many bytes, asks for so many tags and
 // needs at most half of the instructions that it may (rules §10).
-import { CHECKOUT_BASE, checkoutCost } from './checkout-cost.js';
+import { CHECKOUT_BASE, checkoutCost, PERSON_SET_COST } from './checkout-cost.js';
+import { canHoldAtCheckout } from './checkout-knowledge.js';
 import { checkoutRules, type CheckoutLimit, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { SIZES } from './sizes.js';
 
@@ -24,11 +25,13 @@ const MOST_SOLD_BYTES = 2_000;
 /** The first line, with the version. */
 const HEADER_BYTES = 60;
 
-type Part = { numbered: NumberedLimit[]; bytes: number; cost: number; tags: Set<string> };
+/** `persons`: whether its limits count persons; no part has both. */
+type Part = { numbered: NumberedLimit[]; persons: boolean; bytes: number; cost: number; tags: Set<string> };
 
 /**
  * In the order of the limits; each goes into the first part that has room. There are at most `places` parts, of which
- * other apps may leave few, and at least one if there is a place for it.
+ * other apps may leave few, and at least one if there is a place for it. Limits that the checkout can't judge are in
+ * none.
  */
 export function packCheckout(
   numbered: readonly NumberedLimit[],
@@ -36,15 +39,17 @@ export function packCheckout(
   names: Readonly<Record<string, string>>,
   places: number = SIZES.validations,
 ): PackedCheckout {
-  const parts: Part[] = places > 0 ? [emptyPart()] : [];
+  const holdable = numbered.filter(({ limit }) => canHoldAtCheckout(limit));
+  const parts: Part[] = places > 0 ? [emptyPart(holdable[0]?.limit)] : [];
   const leftOut: LeftOutLimit[] = [];
-  for (const one of numbered) {
+  for (const one of holdable) {
     const { rules, tags } = checkoutRules([one], shop, names);
     const added = { bytes: bytesOf(rules) + soldBytes(one.limit), cost: checkoutCost(one.limit), tags };
-    const open = parts.length < places ? [...parts, emptyPart()] : parts;
+    const all = parts.length < places ? [...parts, emptyPart(one.limit)] : parts;
+    const open = all.filter(({ persons }) => persons === countsPersons(one.limit));
     const part = open.find((other) => shortOf(other, added).length === 0);
     if (!part) {
-      const alone = shortOf(emptyPart(), added);
+      const alone = shortOf(emptyPart(one.limit), added);
       const short = alone.length > 0 ? alone : shortSizes(open.map((other) => shortOf(other, added)));
       const isPlaceMissing = places < SIZES.validations && alone.length === 0;
       leftOut.push({ id: one.limit.id, short: isPlaceMissing ? ['validations'] : short, alone: alone.length > 0 });
@@ -91,7 +96,16 @@ function shortSizes(byPart: readonly CheckoutSize[][]): CheckoutSize[] {
   return CHECKOUT_SIZES.filter((size) => byPart.some((short) => short.includes(size)));
 }
 
-const emptyPart = (): Part => ({ numbered: [], bytes: HEADER_BYTES, cost: CHECKOUT_BASE, tags: new Set() });
+/** Whether the limit counts persons, for whom the checkout has a query of its own. */
+export function countsPersons({ repurchase }: Pick<CheckoutLimit, 'repurchase'>): boolean {
+  return repurchase.persons !== undefined;
+}
+
+function emptyPart(first: CheckoutLimit | undefined): Part {
+  const persons = first !== undefined && countsPersons(first);
+  const cost = CHECKOUT_BASE + (persons ? PERSON_SET_COST : 0);
+  return { numbered: [], persons, bytes: HEADER_BYTES, cost, tags: new Set() };
+}
 
 /** In UTF-8. */
 function bytesOf(text: string): number {

@@ -169,8 +169,7 @@ function ruleOf(
     (limit.repurchase.shared ? IS_SHARED : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
-    // Earlier functions would misread it; they pass over lines that begin with a letter.
-    `${isDistinct(limit.conditionType) || limit.neverTogether || limit.repurchase.shared ? 'n' : ''}${number}`,
+    `${letterOf(limit)}${number}`,
     flags,
     dayNumber(limit.startDate),
     limit.endDate === null ? '' : dayNumber(limit.endDate),
@@ -186,6 +185,12 @@ function ruleOf(
   ]
     .join('|')
     .replace(/\|{1,2}$/, '');
+}
+
+/** Earlier functions would misread some rules; they pass over lines that begin with a letter they don't know. */
+function letterOf({ conditionType, neverTogether, repurchase }: CheckoutLimit): string {
+  if (repurchase.persons) return 'p';
+  return isDistinct(conditionType) || neverTogether || repurchase.shared ? 'n' : '';
 }
 
 /** The number by which customers' metafields tell what was bought in the limit's window. */

@@ -27,6 +27,13 @@ export function withoutSold(published: string): string {
   return published.slice(0, end);
 }
 
+/** The windows of published rules that count persons, by their numbers. */
+export function personWindows(published: string): Set<number> {
+  const [rules = ''] = published.split('\n\n');
+  const counting = rules.split('\n').filter((line) => /^p[0-9]/.test(line));
+  return new Set(counting.map((line) => Number(line.split('|')[WINDOW])));
+}
+
 /** The windows of published rules whose allowance all customers share, by their numbers. */
 export function sharedWindows(published: string): Set<number> {
   const [rules = ''] = published.split('\n\n');

@@ -1,6 +1,6 @@
 // What the storefront may know of a shop: the document that is published to the platform and inlined in its pages.
 import type { Language } from './languages.js';
-import type { Limit } from './limit.js';
+import type { Limit, Persons } from './limit.js';
 import type { HintTexts, TextKey } from './text-keys.js';
 
 export type DisplayType = 'inline' | 'popup';
@@ -37,6 +37,8 @@ export type PublishedLimit = Omit<Limit, 'name' | 'status' | 'brokenOrders'> & {
    * Another limit that counts the same has the same number; a limit that comes to count something else gets another.
    */
   window?: number;
+  /** By whom the merchant wants it to count, where the platform does not let the app know persons: accounts count. */
+  wantedPersons?: Persons;
   /** On pages, of a limit with conditions on who, where and when: whether they hold is found out there. */
   status?: Limit['status'];
 };

@@ -3,6 +3,7 @@ import { localTime } from './calendar-period.js';
 import { isInWindow } from './repurchase-window.js';
 import type { CartLine } from './cart-line.js';
 import { usesApplyTo, type ApplyTo, type Limit } from './limit.js';
+import { purchasesOf } from './persons.js';
 import { emptySubject, measureAll, missingFacts, sum, type Bounds, type Measured, type Subject } from './measure.js';
 import type { Fact, Selector } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
@@ -21,8 +22,23 @@ export type Compiled = {
   isTarget: Selector;
   weightUnit: WeightUnit;
 };
-/** What a customer bought before; a give-back has a negative quantity and its purchase's date. */
-export type Purchase = { at: number; lines: readonly CartLine[] };
+/**
+ * What a customer bought before; a give-back has a negative quantity and its purchase's date. `isOthers`: by another
+ * account, or by a guest. `persons`: the keys of who bought it (rules §3.19).
+ */
+export type Purchase = {
+  at: number;
+  lines: readonly CartLine[];
+  isOthers?: boolean;
+  persons?: readonly string[];
+};
+
+type Past = {
+  now: number;
+  purchases?: readonly Purchase[];
+  sold?: readonly Purchase[];
+  persons?: readonly string[] | undefined;
+};
 
 const CART = ['cart'] as const;
 
@@ -81,11 +97,11 @@ export function addAbsent(
  */
 export function pastSubjects(
   compiled: Compiled,
-  { now, purchases, sold }: { now: number; purchases?: readonly Purchase[]; sold?: readonly Purchase[] },
+  { now, purchases, sold, persons }: Past,
   timezone: string,
 ): Subject[] | undefined {
   const { repurchase } = compiled.limit;
-  const all = repurchase.shared ? sold : purchases;
+  const all = repurchase.shared ? sold : purchases && purchasesOf({ purchases, persons }, repurchase);
   if (!all) return undefined;
   const bought = measureAll(
     all.filter(({ at }) => counts(compiled.limit, at, now, timezone)).flatMap(({ lines }) => lines),

@@ -21,6 +21,9 @@ const guest: FunctionSubject = {
   subtotal: '0.0',
   total: '0.0',
   customer: null,
+  email: null,
+  phone: null,
+  delivery: null,
   validationMetafields: [],
 };
 const customer = {

@@ -6,7 +6,11 @@ import { costOfQuery, problemOfQuery } from '../src/functions/query-limits.js';
 
 const QUERIES = join(__dirname, '../../extensions/checkout-rule/src');
 /** Whoever adds a field gives another one up: the platform allows 30. */
-const COSTS: Record<string, number> = { 'input.graphql': 30, 'input-with-buyer.graphql': 30 };
+const COSTS: Record<string, number> = {
+  'input-with-buyer.graphql': 30,
+  'input-with-persons.graphql': 30,
+  'input.graphql': 30,
+};
 
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemas = existsSync(folder)

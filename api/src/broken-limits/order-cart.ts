@@ -42,17 +42,20 @@ type Circumstances = {
   customer?: Cart['customer'];
   /** The customer's purchases in other orders. Absent: unknown. */
   purchases?: readonly Purchase[];
+  /** The keys of who placed it. Absent: none are known. */
+  persons?: readonly string[];
   /** What all customers bought before. Absent: unknown. */
   sold?: readonly Purchase[];
 };
 
 /** The order at that moment, as one cart. */
-export function orderCart(lines: readonly CartLine[], { at, customer, purchases, sold }: Circumstances): Cart {
+export function orderCart(lines: readonly CartLine[], { at, customer, purchases, persons, sold }: Circumstances): Cart {
   return {
     now: at,
     lines,
     ...(customer !== undefined && { customer }),
     ...(purchases !== undefined && { purchases }),
+    ...(persons !== undefined && { persons }),
     ...(sold !== undefined && { sold }),
   };
 }

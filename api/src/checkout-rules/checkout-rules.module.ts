@@ -11,10 +11,12 @@ import { ProductTokens } from './product-tokens.js';
 import { GetCheckoutLeftOutHandler } from './queries/get-checkout-left-out.js';
 import { GetCheckoutRulesHandler } from './queries/get-checkout-rules.js';
 import { JudgeCheckoutRoomHandler } from './queries/judge-checkout-room.js';
+import { PersonsOnPlatform } from './persons-on-platform.js';
 import { CheckoutProducts } from './read-products.js';
 import { SoldOnPlatform } from './sold-on-platform.js';
 import { Validations } from './validations.js';
 import { PublishCheckout } from './workers/publish-checkout.js';
+import { PublishPersons } from './workers/publish-persons.js';
 import { PublishSold } from './workers/publish-sold.js';
 
 @Module({
@@ -34,6 +36,7 @@ export class CheckoutRulesModule {}
   providers: [
     PublishCheckout,
     PublishSold,
+    PublishPersons,
     ChangeHours,
     CheckoutProducts,
     ProductTokens,
@@ -42,6 +45,7 @@ export class CheckoutRulesModule {}
     TitleLookup,
     SoldFacts,
     SoldOnPlatform,
+    PersonsOnPlatform,
     PurchaseFacts,
     VariantLookup,
   ],

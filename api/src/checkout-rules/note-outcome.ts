@@ -13,6 +13,7 @@ export type Outcome =
       leftOut: LeftOutLimit[];
       nextChange: Date | null;
       hasShared: boolean;
+      hasPersons: boolean;
     }
   | { outcome: 'refused'; problem: string }
   | { outcome: 'removed' }
@@ -42,6 +43,7 @@ export async function noteOutcome(tx: Tx, shopId: string, result: Outcome): Prom
       ],
     );
     if (result.hasShared) await tellSoldAgain(tx, shopId);
+    if (result.hasPersons) await tellPersonsAgain(tx, shopId);
   }
 }
 
@@ -49,6 +51,12 @@ export async function noteOutcome(tx: Tx, shopId: string, result: Outcome): Prom
 async function tellSoldAgain(tx: Tx, shopId: string): Promise<void> {
   await forgetSoldDigest(tx);
   await emit(tx, { type: 'SoldChanged', shopId });
+}
+
+/** Validations that were made just now know nobody. */
+async function tellPersonsAgain(tx: Tx, shopId: string): Promise<void> {
+  await tx.rows('UPDATE purchase_ledger SET persons_digest = NULL');
+  await emit(tx, { type: 'PurchasesChanged', shopId });
 }
 
 const idsOf = (limits: readonly LeftOutLimit[]) => limits.map(({ id }) => id);

@@ -22,15 +22,21 @@ import { PlatformError } from '../platform/platform-error.js';
 export type Validation = ValidationsQuery['validations']['nodes'][number];
 /** The values of a validation's two metafields. */
 export type ValidationPart = { rules: string; variables: string };
-type NewValidations = { isOn: boolean; blockOnFailure: boolean; query: InputQuery; others: readonly string[] };
+type NewValidations = { isOn: boolean; blockOnFailure: boolean; others: readonly string[] };
 type Switches = { isEnabled: boolean; blockOnFailure: boolean };
 
 /** The platform refused for a reason that a merchant can read. */
 export class ValidationRefused extends Error {}
 
 /** By the input query that limits need: a validation keeps its function for life. */
-const HANDLES = { every: 'purchase-limits-checkout-rule', buyer: 'purchase-limits-checkout-rule-buyer' } as const;
+const HANDLES = {
+  every: 'purchase-limits-checkout-rule',
+  buyer: 'purchase-limits-checkout-rule-buyer',
+  persons: 'purchase-limits-checkout-rule-persons',
+} as const;
 export type InputQuery = keyof typeof HANDLES;
+/** A validation for a part of the rules. `id`: null: it is to be created. */
+export type WantedValidation = { query: InputQuery; id: string | null };
 /** Whether this is what reads such an input. */
 export function reads({ shopifyFunction }: Pick<Validation, 'shopifyFunction'>, query: InputQuery): boolean {
   return shopifyFunction.handle === HANDLES[query];
@@ -68,29 +74,30 @@ export class Validations {
   }
 
   /**
-   * Creates what is missing of `count`, without rules, which enforces nothing. `isOn` enables these at once, so that
-   * rules are divided only over places that the store has. `others`: those that go afterwards. Returns the ids without
-   * these, fewer where other apps took the places.
+   * Creates what is missing, without rules, which enforces nothing. `isOn` enables these at once, so that rules are
+   * divided only over places that the store has. `others`: those that go afterwards. Returns the ids without these,
+   * fewer where other apps took the places.
    */
   async create(
     shop: ShopKey,
-    ids: readonly string[],
-    count: number,
-    { isOn, blockOnFailure, query, others }: NewValidations,
+    wanted: readonly WantedValidation[],
+    { isOn, blockOnFailure, others }: NewValidations,
   ): Promise<string[]> {
-    const all = [...ids];
-    while (all.length < count) {
-      const title = all.length === 0 ? TITLE : `${TITLE} ${all.length + 1}`;
+    const all = wanted.map(({ id }) => id);
+    const idsNow = () => all.filter((id) => id !== null);
+    for (const [place, { query, id }] of wanted.entries()) {
+      if (id !== null) continue;
+      const title = place === 0 ? TITLE : `${TITLE} ${place + 1}`;
       const validation = { functionHandle: HANDLES[query], enable: isOn, blockOnFailure, title };
       const { validationCreate } = await this.tokens.query<CreateValidationMutation>(shop, CREATE_VALIDATION_MUTATION, {
         validation,
       });
       if (hasNoPlace(validationCreate?.userErrors)) break;
       throwIfRefused(validationCreate?.userErrors);
-      all.push(validationCreate!.validation!.id);
-      await this.keep(shop, [...all, ...others]);
+      all[place] = validationCreate!.validation!.id;
+      await this.keep(shop, [...idsNow(), ...others]);
     }
-    return all;
+    return idsNow();
   }
 
   /** Writes the parts, all of a call or none; only over what was read, whatever was sold since then. */

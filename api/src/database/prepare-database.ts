@@ -20,6 +20,7 @@ import { WindowEnds1700000000052 } from './migrations/0052-window-ends.js';
 import { HoursOfLimits1700000000053 } from './migrations/0053-hours-of-limits.js';
 import { SoldDays1700000000054 } from './migrations/0054-sold-days.js';
 import { CorrectedFiles1700000000055 } from './migrations/0055-corrected-files.js';
+import { Persons1700000000056 } from './migrations/0056-persons.js';
 import { OrderActions1700000000057 } from './migrations/0057-order-actions.js';
 import { RereadLedgers1700000000058 } from './migrations/0058-reread-ledgers.js';
 import { functionFiles, readSql } from './read-sql.js';
@@ -92,6 +93,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       HoursOfLimits1700000000053,
       SoldDays1700000000054,
       CorrectedFiles1700000000055,
+      Persons1700000000056,
       OrderActions1700000000057,
       RereadLedgers1700000000058,
     ],

@@ -83,6 +83,8 @@ export type PastOrderCheckRequested = { type: 'PastOrderCheckRequested'; shopId:
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 /** What all customers bought changed, or may not have been told, in a shop where they share an allowance. */
 export type SoldChanged = { type: 'SoldChanged'; shopId: ShopId };
+/** The platform lets the app read how customers of orders can be reached, or does not any more. */
+export type ContactsKnown = { type: 'ContactsKnown'; shopId: ShopId };
 export type WebhookEvent =
   | AppUninstalled
   | ScopesUpdated
@@ -250,6 +252,7 @@ export type ProductEvent =
   | OrdersRefused
   | PurchasesChanged
   | SoldChanged
+  | ContactsKnown
   | OrderRead
   | EarlierOrderChanged
   | BrokenOrderEvent

@@ -14,6 +14,7 @@ export const QUEUES = [
   'check-past-orders',
   'publish-purchases',
   'publish-sold',
+  'publish-persons',
   'merge-customers',
   'redact-customer',
   'count-impressions',
@@ -43,9 +44,10 @@ export const subscriptions = {
     'publish-checkout',
     'publish-purchases',
     'publish-sold',
+    'publish-persons',
     'follow-charges',
   ],
-  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases', 'publish-sold', 'publish-persons'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],
@@ -65,8 +67,9 @@ export const subscriptions = {
   OrderActionWaits: ['notify-merchant', 'mail-merchant'],
   CustomerToTell: ['mail-customer'],
   PastOrderCheckRequested: ['check-past-orders'],
-  PurchasesChanged: ['publish-purchases'],
+  PurchasesChanged: ['publish-purchases', 'publish-persons'],
   SoldChanged: ['publish-sold'],
+  ContactsKnown: ['storefront-settings'],
   LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
@@ -77,7 +80,7 @@ export const subscriptions = {
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
-  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold', 'publish-persons'],
   CheckoutRulesChanged: ['publish-checkout'],
   CheckoutRetryDue: ['publish-checkout'],
   LimitHoursChanged: ['publish-checkout'],
@@ -104,7 +107,13 @@ export const subscriptions = {
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
   LedgerRebuildRequested: ['read-orders'],
-  PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases', 'publish-sold'],
+  PublicationRequested: [
+    'publish-settings',
+    'publish-checkout',
+    'publish-purchases',
+    'publish-sold',
+    'publish-persons',
+  ],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**
@@ -117,6 +126,7 @@ export const STATE_BASED: readonly QueueName[] = [
   'publish-checkout',
   'publish-purchases',
   'publish-sold',
+  'publish-persons',
 ];
 
 /** The event types a queue subscribes to. */

@@ -30,11 +30,13 @@ import {
 import { deleteOldNotifications } from '../notifications/retention.js';
 import { readDueLedgers } from '../repurchase/due-ledgers.js';
 import {
+  deleteEndedPersons,
   deleteOldMerges,
   deleteOldPendingSales,
   deleteRemovedPurchases,
   deleteWithdrawnFacts,
   deleteWithdrawnLedgers,
+  deleteWithdrawnPersons,
   deleteWithdrawnPurchases,
   deleteWithdrawnSold,
 } from '../repurchase/retention.js';
@@ -97,7 +99,9 @@ export const TASKS = {
     run: deleting(
       deleteOldMerges,
       deleteOldPendingSales,
+      deleteEndedPersons,
       deleteRemovedPurchases,
+      deleteWithdrawnPersons,
       deleteWithdrawnPurchases,
       deleteWithdrawnFacts,
       deleteWithdrawnSold,

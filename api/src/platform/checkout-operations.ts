@@ -47,6 +47,24 @@ export const SOLD_QUERY = /* GraphQL */ `
   }
 `;
 
+/** What these validations are told of persons. */
+export const PERSONS_QUERY = /* GraphQL */ `
+  query Persons($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Validation {
+        id
+        metafield(key: "purchase-limits-rules") {
+          value
+        }
+        persons: metafield(key: "purchase-limits-persons") {
+          value
+          compareDigest
+        }
+      }
+    }
+  }
+`;
+
 /** Only what conditions need of products, because a large catalog has many pages. */
 export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
   query CheckoutProducts($after: String) {
@@ -182,6 +200,7 @@ export const COLLECTION_PRODUCTS_QUERY = /* GraphQL */ `
 export const CHECKOUT_OPERATIONS = {
   VALIDATIONS_QUERY,
   SOLD_QUERY,
+  PERSONS_QUERY,
   CHECKOUT_PRODUCTS_QUERY,
   CREATE_VALIDATION_MUTATION,
   UPDATE_VALIDATION_MUTATION,

@@ -667,6 +667,18 @@ export type DeleteValidationMutation = {
   } | null;
 };
 
+export type PersonsQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type PersonsQuery = {
+  nodes: Array<
+    | { id: string; metafield: { value: string } | null; persons: { value: string; compareDigest: string } | null }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
 export type SetCheckoutMetafieldsMutationVariables = Exact<{
   metafields: Array<MetafieldsSetInput> | MetafieldsSetInput;
 }>;
@@ -797,6 +809,42 @@ export type AllOrdersQuery = {
   };
 };
 
+export type AllOrdersWithContactsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AllOrdersWithContactsQuery = {
+  orders: {
+    edges: Array<{
+      node: {
+        id: string;
+        processedAt: string;
+        cancelledAt: string | null;
+        email: string | null;
+        phone: string | null;
+        customer: { id: string } | null;
+        shippingAddress: {
+          address1: string | null;
+          address2: string | null;
+          city: string | null;
+          zip: string | null;
+          phone: string | null;
+        } | null;
+        lineItems: {
+          edges: Array<{
+            node: {
+              id: string;
+              quantity: number;
+              currentQuantity: number;
+              discountedTotalSet: { shopMoney: { amount: string } };
+              product: { id: string } | null;
+              variant: { id: string } | null;
+            };
+          }>;
+        };
+      };
+    }>;
+  };
+};
+
 export type CancelReadingMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -806,6 +854,25 @@ export type CancelReadingMutation = {
     bulkOperation: { id: string; status: BulkOperationStatus } | null;
     userErrors: Array<{ field: Array<string> | null; message: string }>;
   } | null;
+};
+
+export type ContactsShownQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ContactsShownQuery = {
+  orders: {
+    nodes: Array<{
+      id: string;
+      email: string | null;
+      phone: string | null;
+      shippingAddress: {
+        address1: string | null;
+        address2: string | null;
+        city: string | null;
+        zip: string | null;
+        phone: string | null;
+      } | null;
+    }>;
+  };
 };
 
 export type CustomerByEmailQueryVariables = Exact<{
@@ -848,6 +915,39 @@ export type OrderTopicsQueryVariables = Exact<{
 
 export type OrderTopicsQuery = {
   webhookSubscriptions: { nodes: Array<{ id: string; topic: string; uri: string; includeFields: Array<string> }> };
+};
+
+export type PlacedOrderWithContactQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+export type PlacedOrderWithContactQuery = {
+  order: {
+    id: string;
+    processedAt: string;
+    cancelledAt: string | null;
+    email: string | null;
+    phone: string | null;
+    customer: { id: string } | null;
+    shippingAddress: {
+      address1: string | null;
+      address2: string | null;
+      city: string | null;
+      zip: string | null;
+      phone: string | null;
+    } | null;
+    lineItems: {
+      nodes: Array<{
+        quantity: number;
+        currentQuantity: number;
+        discountedTotalSet: { shopMoney: { amount: string } };
+        product: { id: string } | null;
+        variant: { id: string } | null;
+      }>;
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
+  } | null;
 };
 
 export type PastOrdersQueryVariables = Exact<{ [key: string]: never }>;

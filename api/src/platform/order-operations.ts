@@ -8,6 +8,17 @@ const ORDER_FIELDS = `
       customer {
         id
       }`;
+/** By which limits may know a person again; only hashes of it are kept. */
+const CONTACT_FIELDS = `
+      email
+      phone
+      shippingAddress {
+        address1
+        address2
+        city
+        zip
+        phone
+      }`;
 const LINE_FIELDS = `
           quantity
           currentQuantity
@@ -40,6 +51,24 @@ export const ORDER_QUERY = /* GraphQL */ `
   }
 `;
 
+export const ORDER_WITH_CONTACT_QUERY = /* GraphQL */ `
+  query PlacedOrderWithContact($id: ID!, $after: String) {
+    order(id: $id) {
+      ${ORDER_FIELDS}
+      ${CONTACT_FIELDS}
+      lineItems(first: 250, after: $after) {
+        nodes {
+          ${LINE_FIELDS}
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
 /** All orders that the app may see, as a bulk operation answers them: each followed by its lines. */
 export const ALL_ORDERS_QUERY = /* GraphQL */ `
   query AllOrders {
@@ -56,6 +85,39 @@ export const ALL_ORDERS_QUERY = /* GraphQL */ `
             }
           }
         }
+      }
+    }
+  }
+`;
+
+export const ALL_ORDERS_WITH_CONTACTS_QUERY = /* GraphQL */ `
+  query AllOrdersWithContacts {
+    orders {
+      edges {
+        node {
+          ${ORDER_FIELDS}
+          ${CONTACT_FIELDS}
+          lineItems {
+            edges {
+              node {
+                id
+                ${LINE_FIELDS}
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Fails where the platform has not approved the app for how customers can be reached. */
+export const CONTACTS_SHOWN_QUERY = /* GraphQL */ `
+  query ContactsShown {
+    orders(first: 1) {
+      nodes {
+        id
+        ${CONTACT_FIELDS}
       }
     }
   }
@@ -201,7 +263,10 @@ export const UNSUBSCRIBE_MUTATION = /* GraphQL */ `
 
 export const ORDER_OPERATIONS = {
   ORDER_QUERY,
+  ORDER_WITH_CONTACT_QUERY,
   ALL_ORDERS_QUERY,
+  ALL_ORDERS_WITH_CONTACTS_QUERY,
+  CONTACTS_SHOWN_QUERY,
   PAST_ORDERS_QUERY,
   START_READING_MUTATION,
   CANCEL_READING_MUTATION,

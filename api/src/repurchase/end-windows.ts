@@ -29,7 +29,12 @@ export class EndWindows extends RepeatedWork {
         [now()],
       );
       for (const { shopId } of due) await emit(tx, { type: 'SoldChanged', shopId });
-      return due.length;
+      const persons = await tx.rows<{ shopId: string }>(
+        'UPDATE purchase_ledger SET persons_end = NULL WHERE persons_end < $1 RETURNING shop_id AS "shopId"',
+        [now()],
+      );
+      for (const { shopId } of persons) await emit(tx, { type: 'PurchasesChanged', shopId });
+      return due.length + persons.length;
     });
   }
 

@@ -5,6 +5,8 @@ import { emit } from '../events/emit.js';
 import { lockLedger, readOrderAccess } from './ledger.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import { recountSold } from './sold-days.js';
+import { readShop } from '../shops/queries/read-shop.js';
+import { noteKnowsPersons } from '../shops/write-shop.js';
 import { noteChanges } from './write-purchases.js';
 
 /** Of orders that were missed; a shop with more reads of the others where they change. */
@@ -17,7 +19,7 @@ export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void
   const { missingScopes } = await readOrderAccess(tx);
   const ledger = await tx.ofShop(PurchaseLedgerEntity, 'write');
   if (missingScopes.length > 0) {
-    await withdrawPurchases(tx);
+    await withdrawPurchases(tx, shopId);
     // The platform sends nothing more of them; what is left there are the subscriptions.
     if (ledger?.topicsAt) await emit(tx, { type: 'OrdersWithdrawn', shopId });
     return;
@@ -34,7 +36,7 @@ export async function noteRefusal(tx: Tx, shopId: string): Promise<void> {
   const ledger = await lockLedger(tx, shopId);
   // Withdrawn meanwhile: then the platform refuses for that.
   if (missingScopes.length > 0 || ledger.refusedAt !== null) return;
-  await withdrawPurchases(tx);
+  await withdrawPurchases(tx, shopId);
   const missedSince = ledger.knownSince && (ledger.topicsAt ?? now());
   await tx.rows('UPDATE purchase_ledger SET refused_at = $1, missed_since = coalesce(missed_since, $2)', [
     now(),
@@ -90,17 +92,20 @@ export async function judgeMissed(tx: Tx, shopId: string): Promise<void> {
  * The app lost access to orders. Its order data goes unused and is deleted in some days: if access returns by then,
  * orders the platform no longer shows are still there.
  */
-async function withdrawPurchases(tx: Tx): Promise<void> {
+async function withdrawPurchases(tx: Tx, shopId: string): Promise<void> {
   await tx.rows(
     `UPDATE purchase_ledger SET withdrawn_at = coalesce(withdrawn_at, now()), known_since = NULL, reading = NULL,
        operation_id = NULL, problem = NULL, refused_at = NULL`,
   );
+  await noteKnowsPersons(tx, shopId, false);
 }
 
 /** The app was uninstalled, or reinstalled: its customer metafields are gone. */
 export async function leavePurchases(tx: Tx): Promise<void> {
-  await withdrawPurchases(tx);
+  await withdrawPurchases(tx, (await readShop(tx)).id);
   await tx.rows(`UPDATE purchase_ledger SET windows = '[]', topics_at = NULL, missed_since = NULL, sold_digest = NULL,
-       sold_end = NULL`);
+       sold_end = NULL, person_windows = NULL, persons_digest = NULL, persons_end = NULL, persons_held = NULL,
+       persons_total = NULL`);
+  await tx.rows('DELETE FROM purchase_person');
   await tx.rows('DELETE FROM customer_facts');
 }

@@ -1,6 +1,8 @@
 // Extracts what counts from the platform's order (rules §3.13).
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
+import { personKeys, type PersonSecret } from '@purchase-limits/domain/person-codes';
+import type { Delivery } from '@purchase-limits/domain/person-texts';
 import { plainId } from '../catalog/search.js';
 import type { PurchaseLine } from './purchase-line.js';
 
@@ -10,6 +12,12 @@ export type PlatformOrder = {
   processedAt: string;
   cancelledAt?: string | null;
   customer?: { id: string } | null;
+} & PlatformContact;
+/** How the customer can be reached, where it was asked for. */
+type PlatformContact = {
+  email?: string | null;
+  phone?: string | null;
+  shippingAddress?: (Delivery & { phone?: string | null }) | null;
 };
 export type PlatformLine = {
   quantity: number;
@@ -18,17 +26,36 @@ export type PlatformLine = {
   product?: { id: string } | null;
   variant?: { id: string } | null;
 };
-/** An order, by the numbers of the platform's ids. */
-export type PlacedOrder = { orderId: string; customerId: string | null; purchasedAt: string; lines: PurchaseLine[] };
+/** An order, by the numbers of the platform's ids. `persons`: keys of who placed it; absent: it was not asked for. */
+export type PlacedOrder = {
+  orderId: string;
+  customerId: string | null;
+  purchasedAt: string;
+  lines: PurchaseLine[];
+  persons?: string[];
+};
 
-/** A cancelled order has nothing left; of a line there is what refunds and edits left. */
-export function placedOrder(order: PlatformOrder, lines: readonly PlatformLine[], currency: string): PlacedOrder {
+/**
+ * A cancelled order has nothing left; of a line there is what refunds and edits left. `secret`: with which keys of the
+ * person are made; null: none are.
+ */
+export function placedOrder(
+  order: PlatformOrder,
+  lines: readonly PlatformLine[],
+  currency: string,
+  secret: PersonSecret | null = null,
+): PlacedOrder {
   return {
     orderId: plainId(order.id),
     customerId: order.customer ? plainId(order.customer.id) : null,
     purchasedAt: order.processedAt,
     lines: order.cancelledAt ? [] : lines.flatMap((line) => purchaseLine(line, currency)),
+    ...(secret && { persons: keysOf(order, secret) }),
   };
+}
+
+function keysOf({ email, phone, shippingAddress }: PlatformContact, secret: PersonSecret): string[] {
+  return personKeys({ email, phones: [phone, shippingAddress?.phone], delivery: shippingAddress }, secret);
 }
 
 /** Nothing where no unit is left, or the product is not in the catalog any more. */

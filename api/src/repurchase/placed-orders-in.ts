@@ -1,4 +1,5 @@
 // The orders of a bulk operation.
+import type { PersonSecret } from '@purchase-limits/domain/person-codes';
 import { z } from 'zod';
 import { objectsIn } from '../platform/bulk-result.js';
 import { placedOrder, type PlacedOrder, type PlatformLine, type PlatformOrder } from './placed-order.js';
@@ -9,6 +10,9 @@ const orderLine = z.looseObject({
   processedAt: z.iso.datetime({ offset: true }),
   cancelledAt: z.string().nullish(),
   customer: identified.nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  shippingAddress: z.looseObject({}).nullish(),
 });
 /** A line of an order, as a bulk operation has it. */
 export const itemLine = z.looseObject({
@@ -19,10 +23,15 @@ export const itemLine = z.looseObject({
   variant: identified.nullish(),
 });
 
-/** The orders of the result at this address, as they come. */
-export async function* placedOrdersIn(url: string, currency: string): AsyncGenerator<PlacedOrder> {
+/** The orders of the result at this address, as they come; with keys of persons where it says how to reach them. */
+export async function* placedOrdersIn(
+  url: string,
+  currency: string,
+  secret: PersonSecret | null,
+): AsyncGenerator<PlacedOrder> {
   for await (const { root, children } of objectsIn(url)) {
     const lines = children.map((child) => itemLine.parse(child) as PlatformLine);
-    yield placedOrder(orderLine.parse(root) as PlatformOrder, lines, currency);
+    const order = orderLine.parse(root);
+    yield placedOrder(order as PlatformOrder, lines, currency, 'email' in order ? secret : null);
   }
 }

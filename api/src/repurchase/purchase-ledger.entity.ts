@@ -42,6 +42,20 @@ export class PurchaseLedgerEntity {
   soldEnd!: Date | null;
   /** The time zone whose days are counted; null: none were yet. */
   @Column('text', { nullable: true }) soldTimezone!: string | null;
+  /** The shop's own, with which keys of persons are made: 32 digits in base 16. */
+  @Column('text', { nullable: true }) personKey!: string | null;
+  /** The windows for which such keys are kept, a JSON list; null: no limit counts persons. */
+  @Column('text', { nullable: true }) personWindows!: string | null;
+  /** A digest of what the checkout was last told of persons, and when it changes by itself. */
+  @Column('text', { nullable: true }) personsDigest!: string | null;
+  @Index('purchase_ledger_persons_end', { where: 'persons_end IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  personsEnd!: Date | null;
+  /** How many persons the checkout knows, of how many there are; null: it was not told. */
+  @Column('int', { nullable: true }) personsHeld!: number | null;
+  @Column('int', { nullable: true }) personsTotal!: number | null;
+  /** Since when the platform refuses how customers can be reached; null: it does not. */
+  @Column('timestamptz', { nullable: true }) contactsRefusedAt!: Date | null;
   /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

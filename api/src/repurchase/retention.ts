@@ -24,6 +24,12 @@ export const deleteWithdrawnSold = deletesOld(
   'sold_day',
   `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
 );
+export const deleteWithdrawnPersons = deletesOld(
+  'purchase_person',
+  `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
+);
+/** The order counts in no window of a limit that counts persons any more. */
+export const deleteEndedPersons = deletesOld('purchase_person', 'until < $1');
 /** Orders that the platform did not let the app read. */
 export const deleteOldPendingSales = deletesOld('pending_sale', `at < $1::timestamptz - interval '1 hour'`);
 export const deleteWithdrawnLedgers = deletesOld(

@@ -5,6 +5,7 @@ import type { Tx } from '../database/transactions.js';
 import type { DeliveredLines } from '../events/events.js';
 import { customersLeft, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
 import { countSold } from './sold-days.js';
+import { customersWith, forgetPersons, writePersons } from './persons.js';
 import type { PlacedOrder } from './placed-order.js';
 import type { PurchaseLine } from './purchase-line.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
@@ -65,11 +66,17 @@ export async function writePurchases(
       after: { at: new Date(row.purchasedAt), lines: row.lines },
     })),
   );
-  await noteChanges(
+  const sameNow = await writePersons(
     tx,
     shopId,
-    changed.flatMap(({ orderId, customerId }) => [customerId, known.get(orderId)?.customerId ?? null]),
+    rows.filter(({ orderId }) => wasWritten.has(orderId)),
   );
+  const sharing = await customersWith(
+    tx,
+    changed.map(({ orderId }) => orderId),
+  );
+  const own = changed.flatMap(({ orderId, customerId }) => [customerId, known.get(orderId)?.customerId ?? null]);
+  await noteChanges(tx, shopId, [...own, ...sameNow, ...sharing]);
   return changed.map((row) => changeOf(known.get(row.orderId), row));
 }
 
@@ -175,6 +182,7 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
     orderId,
   ]);
   await tx.rows(`UPDATE purchase SET ${EMPTY}, removed_at = $2 WHERE order_id = $1`, [orderId, now()]);
+  await tx.rows('DELETE FROM purchase_person WHERE order_id = $1', [orderId]);
   await tx.rows('DELETE FROM broken_limit WHERE order_id = $1', [orderId]);
   await countSold(tx, shopId, [{ before }]);
   await noteChanges(tx, shopId, [before!.customerId]);
@@ -216,13 +224,22 @@ export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly 
  * they broke is forgotten; what was sold still counts. `orderIds`: orders of the customer that the platform names, also
  * those that have none here.
  */
-export async function forgetCustomer(tx: Tx, customerId: string, orderIds: readonly string[]): Promise<void> {
+export async function forgetCustomer(
+  tx: Tx,
+  shopId: string,
+  customerId: string,
+  orderIds: readonly string[],
+): Promise<void> {
   await forgetMerges(tx, customerId);
   const own = await tx.rows<{ id: string }>(
     'SELECT order_id AS id FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE',
     [customerId],
   );
-  await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [[...orderIds, ...own.map(({ id }) => id)]]);
+  const erased = [...orderIds, ...own.map(({ id }) => id)];
+  const sharing = await customersWith(tx, erased);
+  await forgetPersons(tx, erased);
+  await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [erased]);
   await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE customer_id = $1`, [customerId]);
+  await noteChanges(tx, shopId, sharing);
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
 }

@@ -29,6 +29,8 @@ export class ShopEntity {
   @Column('boolean', { default: false }) fieldsOnly!: boolean;
   /** The theme of the branding before the merchant changes it. */
   @Column('text', { default: 'theme' }) firstTheme!: Branding['theme'];
+  /** Whether the platform lets the app know how customers can be reached; until then limits count accounts. */
+  @Column('boolean', { default: false }) knowsPersons!: boolean;
   /** Whether a warning before the free impressions are used up also comes by e-mail. */
   @Column('boolean', { default: true }) warningMails!: boolean;
   /** Whether a change of the plan also comes by e-mail. */

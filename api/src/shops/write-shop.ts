@@ -19,7 +19,15 @@ type MerchantChoice =
 /** The platform's shop data. */
 export type PlatformFacts = Omit<
   ShopFacts,
-  'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | 'firstTheme' | MerchantChoice
+  | 'id'
+  | 'shopifyDomain'
+  | 'knowsPersons'
+  | 'installedAt'
+  | 'createdAt'
+  | 'factsAt'
+  | 'toldAt'
+  | 'firstTheme'
+  | MerchantChoice
 >;
 /** A shop's storefront and its checkout depend on these. */
 const SHOWN = [
@@ -34,7 +42,7 @@ const SHOWN = [
 /** Writes the row of a shop that was not known before. */
 export async function insertShop(
   tx: Tx,
-  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | 'firstTheme' | MerchantChoice>,
+  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | 'firstTheme' | 'knowsPersons' | MerchantChoice>,
 ): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
 }
@@ -53,6 +61,14 @@ export async function changePlanName(tx: Tx, shopifyPlan: string, at: Date): Pro
   const shop = await tx.ofShop(ShopEntity, 'write');
   if (!shop || isAfter(shop.toldAt, at)) return;
   await tx.manager.update(ShopEntity, { id: shop.id }, { shopifyPlan, toldAt: at });
+}
+
+/** Whether limits may count persons from now on: the platform lets the app know how customers can be reached. */
+export async function noteKnowsPersons(tx: Tx, shopId: string, knowsPersons: boolean): Promise<void> {
+  const shop = await tx.ofShop(ShopEntity, 'write');
+  if (!shop || shop.knowsPersons === knowsPersons) return;
+  await tx.manager.update(ShopEntity, { id: shopId }, { knowsPersons });
+  await emit(tx, { type: 'ContactsKnown', shopId });
 }
 
 function isAfter(known: Date | null, at: Date): boolean {

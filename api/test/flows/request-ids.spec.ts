@@ -61,6 +61,7 @@ it('is in the line that each consumer writes, with the event, the queue and the 
     'limit-history',
     'limit-list',
     'publish-checkout',
+    'publish-persons',
     'publish-purchases',
     'publish-settings',
     'publish-sold',

@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { forPages } from '@purchase-limits/domain/publishing';
+import { personKeys } from '@purchase-limits/domain/person-codes';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Liquid } from 'liquidjs';
-import { purchasesOf, type LimitCase } from '../limit-case.js';
+import { boughtBefore, callingCodeOf, purchasesOf } from '../../src/case-purchases.js';
+import type { LimitCase } from '../limit-case.js';
 import { hundredthsOf, weightOf } from './unknown-on-page.js';
 
 /** The theme app extension: the embed's Liquid, and the widget as it was built. */
@@ -107,8 +109,10 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
 }
 
 /** What the app writes into the customer's metafield. */
-function boughtBy({ purchases, shop, now }: LimitCase, { limits }: StorefrontSettings): string {
-  const customer = { tags: [], purchases: purchasesOf(purchases) };
+function boughtBy(limitCase: LimitCase, { limits }: StorefrontSettings): string {
+  const { shop, now } = limitCase;
+  const secret = { key: '0'.repeat(32), callingCode: callingCodeOf(limitCase) };
+  const customer = { tags: [], purchases: boughtBefore(limitCase, (contact) => personKeys(contact, secret)) };
   return customerFacts(limits.map(numbered), customer, shop, Date.parse(now));
 }
 

@@ -2,7 +2,7 @@
 import { exact, ONE } from '@purchase-limits/domain/exact';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { factsOf } from '@purchase-limits/domain/selection';
-import { limitsOf, type LimitCase } from '../limit-case.js';
+import { limitsOf, violationsOf, type LimitCase } from '../limit-case.js';
 
 type CaseLine = LimitCase['cart']['lines'][number];
 
@@ -14,7 +14,16 @@ const MOST_HUNDREDTHS = BigInt(10) ** BigInt(15);
 export function unknownOnPage(limitCase: LimitCase): string | null {
   const limits = limitsOf(limitCase).filter(({ status }) => status === 'active');
   const { lines } = limitCase.cart;
-  return unknownMoney(lines, limits) ?? unclearFacts(lines, limits);
+  return unknownPerson(limitCase) ?? unknownMoney(lines, limits) ?? unclearFacts(lines, limits);
+}
+
+/** Who a guest is, and what a customer enters beside the account, is known at checkout. */
+function unknownPerson(limitCase: LimitCase): string | null {
+  const { lines } = limitCase.cart;
+  const told = (one: LimitCase) => JSON.stringify(violationsOf(one));
+  return told(limitCase) === told({ ...limitCase, cart: { lines } })
+    ? null
+    : 'a page does not know the e-mail, phone or address that is entered at checkout';
 }
 
 /** What the Ajax cart says that the line costs; not exact where that is finer than hundredths, or too large. */

@@ -11,6 +11,8 @@ import { judge } from '../src/judge';
 import { weigh } from '../src/limbs';
 import { messageOf, Reading } from '../src/messages';
 import { readMoney } from '../src/money';
+import { PersonSet } from '../src/person-set';
+import { deliveryText, emailText, phoneText } from '../src/person-texts';
 import {
   finishArray,
   finishObject,
@@ -108,14 +110,45 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
   const buyer = get(cart, nameOf('buyerIdentity'));
   const customer = get(buyer, nameOf('customer'));
   if (config.needsSituation) readWhoAndWhere(input, buyer, customer, names, situation);
-  if (isNull(customer)) return situation;
+  if (!isNull(customer)) readCustomer(customer, config, names, situation);
+  if (config.needsPersons) readPersons(input, cart, buyer, names, situation);
+  return situation;
+}
+
+function readCustomer(customer: i64, config: Config, names: Names, situation: Situation): void {
   situation.hasCustomer = true;
-  situation.tags = readTags(get(customer, nameOf('hasTags')), config.areTagsOrdered);
+  const tags = get(customer, nameOf('hasTags'));
+  // The query that tells of persons does not ask for tags.
+  if (!isNull(tags)) situation.tags = readTags(tags, config.areTagsOrdered);
   const facts = get(customer, names.metafield);
   if (!isNull(facts)) situation.bought = readBought(readText(get(facts, names.value)), situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
   for (let at: i32 = 0; at < situation.tags.length; at += 1) if (situation.tags[at] !== 0) situation.hasAnyTag = true;
-  return situation;
+}
+
+function readPersons(input: i64, cart: i64, buyer: i64, names: Names, situation: Situation): void {
+  const metafield = get(get(input, nameOf('validation')), nameOf('persons'));
+  if (isNull(metafield)) return;
+  const set = new PersonSet(readText(get(metafield, names.value)));
+  if (!isNull(buyer)) {
+    set.know(emailText(readText(get(buyer, nameOf('email')))));
+    set.know(phoneText(readText(get(buyer, nameOf('phone'))), set.callingCode));
+  }
+  const groups = get(cart, nameOf('deliveryGroups'));
+  const count = isNull(groups) ? 0 : lengthOf(groups);
+  for (let at: i32 = 0; at < count; at += 1) {
+    const address = get(inputEntry(groups, at), nameOf('deliveryAddress'));
+    if (!isNull(address)) set.know(deliveryIn(address));
+  }
+  const codes = situation.bought.codes;
+  if (codes !== null) set.addCodes(codes);
+  situation.ofPerson = set.read(situation.day);
+}
+
+function deliveryIn(address: i64): Uint8Array {
+  const first = readText(get(address, nameOf('address1')));
+  const second = readText(get(address, nameOf('address2')));
+  return deliveryText(first, second, readText(get(address, nameOf('city'))), readText(get(address, nameOf('zip'))));
 }
 
 function languageIn(input: i64): Uint8Array {

@@ -1,7 +1,7 @@
 // Whether a rule is for this shopper, here and now (rules §3.17), by the text that `domain/src/publish-applies.ts`
 // writes: `&` all or `/` any, then conditions with semicolons between.
 import { Situation } from './cart';
-import { COMMA, EXCLAMATION, LETTER_C, LETTER_N, LETTER_T, MINUS, NONE, Reader, SEMICOLON } from './reader';
+import { COMMA, EXCLAMATION, LETTER_C, LETTER_N, LETTER_P, LETTER_T, MINUS, NONE, Reader, SEMICOLON } from './reader';
 import { readPlaces } from './rules';
 
 const ALL: i32 = 38;
@@ -10,7 +10,6 @@ const LETTER_B: i32 = 98;
 const LETTER_D: i32 = 100;
 const LETTER_G: i32 = 103;
 const LETTER_L: i32 = 108;
-const LETTER_P: i32 = 112;
 const LETTER_W: i32 = 119;
 const ONE: i32 = 49;
 const UNDERSCORE: i32 = 95;

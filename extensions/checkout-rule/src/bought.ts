@@ -2,7 +2,7 @@
 // domain writes it. Its first line says whether the customer has any tag. What all customers bought, of allowances that
 // they share, stands in the same form at the end of the rules.
 import { LIMBS } from './limbs';
-import { BAR, COMMA, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
+import { BAR, COMMA, LETTER_K, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 
 export class Bought {
   hasAnyTag: bool = false;
@@ -11,6 +11,8 @@ export class Bought {
   subjects: f64[] = [];
   totals: f64[] = [];
   weights: Float64Array[] = [];
+  /** By which else the customer is known, as the set of persons has them. */
+  codes: Uint8Array | null = null;
 
   /** The entries are in the order of the windows' numbers. */
   placeOf(window: f64, subject: f64): i32 {
@@ -33,6 +35,7 @@ export function readBought(bytes: Uint8Array, day: f64): Bought {
   const reader = new Reader(bytes);
   bought.hasAnyTag = reader.skips(LETTER_T);
   while (reader.skips(NEW_LINE)) readEntry(reader, bought, day);
+  if (reader.skips(LETTER_K)) bought.codes = bytes.slice(reader.at);
   return bought;
 }
 

@@ -2,6 +2,7 @@
 import { Bought } from './bought';
 import { LIMBS } from './limbs';
 import { NONE } from './reader';
+import { Rule } from './rules';
 
 /** The number of the first item that is no product of the store; those after it count down. */
 const FIRST_CUSTOM: f64 = -2;
@@ -57,6 +58,8 @@ export class Situation {
   bought: Bought = new Bought();
   /** What all customers bought in those whose allowance they share. */
   sold: Bought = new Bought();
+  /** What the buyer bought as a person, known by more than the account. */
+  ofPerson: Bought | null = null;
   /** The platform's rate from the shop's currency to the cart's, as it writes it; empty: they are the same. */
   rate: Uint8Array = new Uint8Array(0);
   /** The shop's: 0 g, 1 kg, 2 lb, 3 oz. */
@@ -68,4 +71,15 @@ export class Situation {
   /** Of the shop's currency and of the cart's. */
   shopDecimals: i32 = 2;
   cartDecimals: i32 = 2;
+
+  /** What counts in a window: of a person as much as is known of the account, where that is more. */
+  boughtIn(rule: Rule, subject: f64): Bought {
+    if (rule.isShared) return this.sold;
+    const ofPerson = this.ofPerson;
+    if (!rule.countsPersons || ofPerson === null) return this.bought;
+    const place = ofPerson.placeOf(rule.window, subject);
+    const own = this.bought.placeOf(rule.window, subject);
+    const isMore = place !== -1 && (own === -1 || ofPerson.totals[place] > this.bought.totals[own]);
+    return isMore ? ofPerson : this.bought;
+  }
 }

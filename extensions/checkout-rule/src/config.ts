@@ -35,6 +35,7 @@ export class Config {
   needsWeight: bool = false;
   needsVariant: bool = false;
   needsSituation: bool = false;
+  needsPersons: bool = false;
   bytes: Uint8Array = new Uint8Array(0);
   /** Where names and texts begin. */
   names: i32 = 0;
@@ -75,6 +76,7 @@ export function readConfig(bytes: Uint8Array): Config {
     if (rule.kind === VARIANT || rule.measure === DISTINCT_VARIANTS) config.needsVariant = true;
     if (rule.applies !== null) config.needsSituation = true;
     if (rule.isShared) config.sold = 0;
+    if (rule.countsPersons) config.needsPersons = true;
   }
   reader.skips(NEW_LINE);
   config.names = reader.at;

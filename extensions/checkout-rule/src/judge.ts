@@ -249,14 +249,14 @@ class Judging {
       return;
     }
     if (subject.units <= 0) return;
-    if (!rule.isShared && !this.situation.hasCustomer) this.find(rule, LOGIN_REQUIRED, subject);
+    if (!rule.isShared && !rule.countsPersons && !this.situation.hasCustomer) this.find(rule, LOGIN_REQUIRED, subject);
     else this.judgeWindow(rule, subject, amount, isOver);
   }
 
   /** With what was bought in the window, of which there is one order without a maximum (rules §3.13). */
   judgeWindow(rule: Rule, subject: Subject, amount: f64, isOver: bool): void {
-    const bought = rule.isShared ? this.situation.sold : this.situation.bought;
     const id = subject.kind === COLLECTION ? rule.collections[subject.id as i32] : subject.id;
+    const bought = this.situation.boughtIn(rule, id);
     const place = bought.placeOf(rule.window, id);
     if (place === -1 || rule.max === NONE) {
       if (isOver || (place !== -1 && bought.totals[place] > 0)) this.find(rule, REPURCHASE, subject);

@@ -1,6 +1,20 @@
 // The limits as the checkout judges them, read from the text that `domain/src/publish-checkout.ts` writes.
 import { LIMBS } from './limbs';
-import { BAR, CLOSE, COMMA, EXCLAMATION, LETTER_A, LETTER_N, NEW_LINE, NINE, NONE, OPEN, Reader, ZERO } from './reader';
+import {
+  BAR,
+  CLOSE,
+  COMMA,
+  EXCLAMATION,
+  LETTER_A,
+  LETTER_N,
+  LETTER_P,
+  NEW_LINE,
+  NINE,
+  NONE,
+  OPEN,
+  Reader,
+  ZERO,
+} from './reader';
 
 /** What is measured: a rule's kind and a subject's. */
 export const CART: i32 = 0;
@@ -47,6 +61,8 @@ export class Rule {
   hasWindow: bool = false;
   /** All customers share the allowance of the window. */
   isShared: bool = false;
+  /** Who bought in it is known by e-mail, phone or address too, and needs no account. */
+  countsPersons: bool = false;
   /** By this number customers' metafields tell what was bought in it. */
   window: f64 = NONE;
   periodAmount: f64 = NONE;
@@ -84,16 +100,22 @@ export class Rule {
 export function readRules(reader: Reader): Rule[] {
   const rules: Rule[] = [];
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
-    let next = reader.peek();
-    // Before rules that earlier functions would misread.
-    if (next === LETTER_N) {
-      reader.at += 1;
-      next = reader.peek();
-    }
+    const next = reader.peek();
     if (next >= ZERO && next <= NINE) rules.push(readRule(reader));
+    else if (next === LETTER_N || next === LETTER_P) readMarked(reader, rules, next);
     reader.skipLine();
   }
   return rules;
+}
+
+/** Behind a letter, without which earlier functions would misread the rule. */
+function readMarked(reader: Reader, rules: Rule[], letter: i32): void {
+  reader.at += 1;
+  const next = reader.peek();
+  if (next < ZERO || next > NINE) return;
+  const rule = readRule(reader);
+  rule.countsPersons = letter === LETTER_P;
+  rules.push(rule);
 }
 
 function readRule(reader: Reader): Rule {

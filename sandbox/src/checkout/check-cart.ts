@@ -4,6 +4,11 @@ import type { Customer } from '../shops/customers.js';
 import type { Shop } from '../shops/shops.js';
 
 export type CheckoutStep = 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKOUT_COMPLETION';
+export type CheckoutContact = {
+  email: string | null;
+  phone: string | null;
+  delivery: { address1: string; address2: string | null; city: string | null; zip: string | null } | null;
+};
 export type CheckoutSituation = {
   shop: Shop;
   lines: CartLine[];
@@ -12,6 +17,8 @@ export type CheckoutSituation = {
   /** Undefined for a guest. */
   customer: Customer | undefined;
   step: CheckoutStep;
+  /** As far as it is entered at the checkout. */
+  contact?: CheckoutContact;
   /** The language of the page, for example `de`. */
   locale: string;
   /** The one that the shopper sees. */

@@ -38,9 +38,13 @@ export function checkoutPage(shop: Shop, view: CheckoutView): string {
           <input type="hidden" name="token" value="${token}" />
           <h2>Contact</h2>
           ${textField(view, 'email', { label: 'Email', type: 'email', autocomplete: 'email' })}
+          ${textField(view, 'phone', { label: 'Phone (optional)', type: 'tel', autocomplete: 'tel' })}
           <h2>Delivery</h2>
           ${textField(view, 'name', { label: 'Name', autocomplete: 'name' })}
           ${textField(view, 'address', { label: 'Address', autocomplete: 'street-address' })}
+          ${textField(view, 'address2', { label: 'Apartment (optional)', autocomplete: 'address-line2' })}
+          ${textField(view, 'zip', { label: 'Postal code (optional)', autocomplete: 'postal-code' })}
+          ${textField(view, 'city', { label: 'City (optional)', autocomplete: 'address-level2' })}
           ${countryField(shop, view)}
           <h2>Payment</h2>
           ${textField(view, 'card', { label: 'Card number', autocomplete: 'off' })}

@@ -11,7 +11,7 @@ import { isCurrency } from '../storefront/presentment.js';
 import { answerWith, type PageRenderers } from '../storefront/storefront-page.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { checkCart, type CheckoutStep } from './check-cart.js';
-import { readFields, type CheckoutFields, type FieldErrors, type Typed } from './checkout-form.js';
+import { contactIn, readFields, type CheckoutFields, type FieldErrors, type Typed } from './checkout-form.js';
 import { checkoutPage, thankYouPage } from './checkout-page.js';
 import { CheckoutStore, finishCheckout, keepFailure, type Checkout } from './checkout-store.js';
 
@@ -72,7 +72,7 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutP
       const { orderToken, lines } = current;
       if (orderToken !== null) return { orderToken };
       if (lines.length === 0) return 'empty';
-      const { messages } = await ask(shopper, current, 'CHECKOUT_COMPLETION');
+      const { messages } = await ask(shopper, current, 'CHECKOUT_COMPLETION', typed);
       if (!fields || messages.length > 0) return { errors, messages, current };
       const problem = cardProblem(fields, current);
       if (fields.card === '3' && problem !== null) await keepFailure(client, current);
@@ -136,10 +136,11 @@ function isOf({ cartToken }: Checkout, shopper: Shopper): boolean {
   return cartToken === null || cartToken === shopper.cartToken;
 }
 
-function ask(shopper: Shopper, { lines, discountCode }: Checkout, step: CheckoutStep) {
+function ask(shopper: Shopper, { lines, discountCode }: Checkout, step: CheckoutStep, typed: Typed = {}) {
   const { shop, customer, locale, presentment } = shopper;
   const { currency, rate } = presentment;
-  return checkCart({ shop, lines, discountCode, customer, step, locale, currency, rate });
+  const contact = contactIn(typed);
+  return checkCart({ shop, lines, discountCode, customer, step, locale, currency, rate, contact });
 }
 
 /** The page before anything was paid. `entered`: a code that the store does not know. */
@@ -158,11 +159,11 @@ function contactOf({ email, firstName, lastName }: NonNullable<Shopper['customer
   return { email, name: `${firstName} ${lastName}` };
 }
 
-function newOrder(shopper: Shopper, bought: Checkout, { email, name, address, country }: CheckoutFields) {
+function newOrder(shopper: Shopper, bought: Checkout, { email, card: _card, ...delivery }: CheckoutFields) {
   return {
     email,
     customerId: shopper.customer?.id ?? null,
-    delivery: { name, address, country },
+    delivery,
     presentmentCurrency: shopper.presentment.currency,
     locale: shopper.locale,
     lines: boughtLines(shopper, bought),

@@ -19,7 +19,7 @@ export const TOPIC_REFUSED = `${REFUSED} ${MORE}`;
 /** By type: what is of a customer, and there the fields that need an approval of their own. */
 const PROTECTED: Record<string, readonly string[]> = {
   Customer: ['displayName', 'email', 'firstName', 'lastName'],
-  Order: ['email'],
+  Order: ['email', 'phone', 'shippingAddress'],
 };
 
 /** Has no code, only a sentence and the path. */

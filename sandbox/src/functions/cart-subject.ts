@@ -52,6 +52,9 @@ export function subjectOf(situation: CheckoutSituation, validationId: number, st
     subtotal: toAmount(json.items_subtotal_price),
     total: toAmount(json.total_price),
     customer: customer ? subjectCustomer(customer, stored) : null,
+    email: situation.contact?.email ?? customer?.email ?? null,
+    phone: situation.contact?.phone ?? null,
+    delivery: situation.contact?.delivery ?? null,
     validationMetafields: metafields.filter((row) => row.owner_id === gid('Validation', validationId)),
   };
 }

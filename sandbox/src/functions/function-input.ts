@@ -59,11 +59,13 @@ function rootOf(subject: FunctionSubject) {
     cart: {
       buyerIdentity: {
         customer: subject.customer && customerOf(subject.customer),
-        email: subject.customer?.email ?? null,
+        email: subject.email,
         isAuthenticated: subject.customer !== null,
+        phone: subject.phone,
         purchasingCompany: companyOf(subject.customer),
       },
       cost: { subtotalAmount: money(subject.subtotal), totalAmount: money(subject.total) },
+      deliveryGroups: subject.delivery ? [{ deliveryAddress: subject.delivery }] : [],
       lines: subject.lines.map((line, index) => lineOf(line, index, money)),
     },
     localization: { country: { isoCode: subject.country }, language: { isoCode: subject.language } },

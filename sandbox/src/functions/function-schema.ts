@@ -61,7 +61,17 @@ const definition = /* GraphQL */ `
   type Cart {
     buyerIdentity: BuyerIdentity
     cost: CartCost!
+    deliveryGroups: [CartDeliveryGroup!]!
     lines: [CartLine!]!
+  }
+  type CartDeliveryGroup {
+    deliveryAddress: MailingAddress
+  }
+  type MailingAddress {
+    address1: String
+    address2: String
+    city: String
+    zip: String
   }
   type Attribute {
     key: String!
@@ -139,6 +149,7 @@ const definition = /* GraphQL */ `
     customer: Customer
     email: String
     isAuthenticated: Boolean!
+    phone: String
     purchasingCompany: PurchasingCompany
   }
   type PurchasingCompany {

@@ -41,6 +41,7 @@ export type SubjectCustomer = {
   companyLocationId: string | null;
   metafields: readonly SubjectMetafield[];
 };
+export type SubjectAddress = { address1: string; address2: string | null; city: string | null; zip: string | null };
 export type FunctionSubject = {
   step: 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKOUT_COMPLETION';
   now: Date;
@@ -58,5 +59,9 @@ export type FunctionSubject = {
   total: string;
   /** Null for a guest. */
   customer: SubjectCustomer | null;
+  /** As far as they are entered: in a cart only what is known of the customer. */
+  email: string | null;
+  phone: string | null;
+  delivery: SubjectAddress | null;
   validationMetafields: readonly SubjectMetafield[];
 };

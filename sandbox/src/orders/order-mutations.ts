@@ -5,7 +5,7 @@ import type { Shop } from '../shops/shops.js';
 import { assertScope } from '../admin-graphql/scope-check.js';
 import { OrderChangeError } from './order-changes.js';
 import type { OrderDesk } from './order-desk.js';
-import { fulfillmentStatus } from './order-fulfillment.js';
+import { fulfillmentStatus, fulfillmentView, holdView } from './order-fulfillment.js';
 import { cancelReasons, MOST_LINES, type Order, type OrderHold } from './order.js';
 import type { OrderViews } from './order-views.js';
 import { unitsOf, type RefundLine } from './suggested-refund.js';
@@ -38,8 +38,8 @@ export function orderMutations({ shop, scopes }: Caller, desk: OrderDesk, views:
   return {
     tagsAdd: (args: Tagging) => tag('tagsAdd', args, (own) => [...new Set([...own, ...args.tags])]),
     tagsRemove: (args: Tagging) => tag('tagsRemove', args, (own) => own.filter((each) => !args.tags.includes(each))),
-    fulfillmentOrderHold: (args: Hold) => changes.hold(args, views),
-    fulfillmentOrderReleaseHold: (args: Release) => changes.release(args, views),
+    fulfillmentOrderHold: (args: Hold) => changes.hold(args),
+    fulfillmentOrderReleaseHold: (args: Release) => changes.release(args),
     orderCancel: (args: Cancel) => changes.cancel(args),
     refundCreate: ({ input }: Refunding, _context: unknown, info: GraphQLResolveInfo) =>
       changes.refund(input, idempotencyKeyOf(info), views),
@@ -67,7 +67,7 @@ class OrderChanges {
     }
   }
 
-  async hold({ id, fulfillmentHold: wanted }: Hold, views: OrderViews) {
+  async hold({ id, fulfillmentHold: wanted }: Hold) {
     const refused = (problem: Problem) => ({ fulfillmentHold: null, fulfillmentOrder: null, userErrors: [problem] });
     const known = await this.find('FulfillmentOrder', id);
     if (!known) return refused({ ...NO_FULFILLMENT, code: 'FULFILLMENT_ORDER_NOT_FOUND' });
@@ -80,19 +80,19 @@ class OrderChanges {
       holds: [...current.holds, hold],
     }));
     return {
-      fulfillmentHold: views.hold(hold),
-      fulfillmentOrder: order && views.fulfillmentOrder(order),
+      fulfillmentHold: holdView(hold),
+      fulfillmentOrder: order && fulfillmentView(order),
       userErrors: [],
     };
   }
 
-  async release({ id, holdIds }: Release, views: OrderViews) {
+  async release({ id, holdIds }: Release) {
     const isKept = (hold: OrderHold) => holdIds != null && !holdIds.includes(gid('FulfillmentHold', hold.id));
     const answer = await this.make('FulfillmentOrder', id, (number) =>
       this.desk.write({ shop: this.shop, number }, (order) => ({ ...order, holds: order.holds.filter(isKept) })),
     );
     if (answer === null || isProblem(answer)) return { fulfillmentOrder: null, userErrors: [NO_FULFILLMENT] };
-    return { fulfillmentOrder: views.fulfillmentOrder(answer), userErrors: [] };
+    return { fulfillmentOrder: fulfillmentView(answer), userErrors: [] };
   }
 
   async cancel({ orderId, reason: wanted, restock, refundMethod }: Cancel) {

@@ -27,6 +27,8 @@ export const orderDefinition = /* GraphQL */ `
     number: Int!
     email: String
     customerLocale: String
+    phone: String
+    shippingAddress: MailingAddress
     createdAt: DateTime!
     processedAt: DateTime!
     updatedAt: DateTime!
@@ -55,6 +57,16 @@ export const orderDefinition = /* GraphQL */ `
     totalRefundedSet: MoneyBag!
     lineItems(after: String, first: Int, reverse: Boolean = false): LineItemConnection!
     refunds(first: Int): [Refund!]!
+  }
+  type MailingAddress implements Node {
+    id: ID!
+    address1: String
+    address2: String
+    city: String
+    countryCodeV2: CountryCode
+    name: String
+    phone: String
+    zip: String
   }
   type OrderApp {
     id: ID!

@@ -17,12 +17,12 @@ import {
   totalsOf,
 } from './order-amounts.js';
 import { bagsOf } from './order-bags.js';
-import { fulfillmentStatus } from './order-fulfillment.js';
+import { fulfillmentView } from './order-fulfillment.js';
 import type { OrderStore } from './order-store.js';
 import { allocationViews, discountCodesOf, lineLevelDiscount } from './order-discounts.js';
 import { agreementsOf } from './order-agreements.js';
 import { suggestionView, type RefundLine } from './suggested-refund.js';
-import { ORDER_SOURCES, type Order, type OrderHold, type OrderLine, type Refund } from './order.js';
+import { ORDER_SOURCES, type Order, type OrderLine, type Refund } from './order.js';
 
 /** How many days back an app sees orders without the scope `read_all_orders`. */
 const DAYS_SEEN = 60;
@@ -104,6 +104,8 @@ export class OrderViews {
       number: order.number,
       email: order.email || null,
       customerLocale: order.locale ?? primaryLocale(this.reader.shop),
+      phone: order.delivery.phone || null,
+      shippingAddress: addressOf(order),
       createdAt: toSeconds(order.createdAt),
       processedAt: toSeconds(order.processedAt),
       updatedAt: toSeconds(order.updatedAt),
@@ -111,7 +113,7 @@ export class OrderViews {
       cancelReason: order.cancelReason?.toUpperCase() ?? null,
       test: true,
       tags: order.tags,
-      fulfillmentOrders: (args: PageArguments) => toConnection([this.fulfillmentOrder(order)], ({ id }) => id, args),
+      fulfillmentOrders: (args: PageArguments) => toConnection([fulfillmentView(order)], ({ id }) => id, args),
       suggestedRefund: ({ refundLineItems: lines }: { refundLineItems?: RefundLine[] | null }) =>
         suggestionView(order, lines ?? [], now()),
       edited: order.edits.length > 0,
@@ -211,20 +213,6 @@ export class OrderViews {
     };
   }
 
-  /** The order's only one. */
-  fulfillmentOrder(order: Order) {
-    return {
-      __typename: 'FulfillmentOrder',
-      id: gid('FulfillmentOrder', order.id),
-      status: fulfillmentStatus(order),
-      fulfillmentHolds: order.holds.map((hold) => this.hold(hold)),
-    };
-  }
-
-  hold({ id, handle, reason, notes }: OrderHold) {
-    return { id: gid('FulfillmentHold', id), handle, heldByRequestingApp: true, reason, reasonNotes: notes };
-  }
-
   private customer(customer: Customer): CustomerView {
     return {
       __typename: 'Customer',
@@ -242,6 +230,21 @@ export class OrderViews {
       ...this.reader.metafields.of(gid('Customer', customer.id)),
     };
   }
+}
+
+function addressOf({ id, delivery }: Order) {
+  const { name, address, address2, city, zip, country, phone } = delivery;
+  return {
+    __typename: 'MailingAddress',
+    id: gid('MailingAddress', id),
+    address1: address,
+    address2: address2 || null,
+    city: city || null,
+    countryCodeV2: country,
+    name,
+    phone: phone || null,
+    zip: zip || null,
+  };
 }
 
 type CustomerView = {

@@ -77,7 +77,15 @@ export type NewOrder = {
   at?: Date;
   /** Null for a guest. */
   customerId: number | null;
-  delivery: { name: string; address: string; country: string };
+  delivery: {
+    name: string;
+    address: string;
+    country: string;
+    address2?: string;
+    zip?: string;
+    city?: string;
+    phone?: string;
+  };
   presentmentCurrency: string;
   /** In which it was placed; absent: the store's own. */
   locale?: string;

@@ -7,9 +7,12 @@ import type {
 } from '@purchase-limits/api/platform/operations.generated';
 import {
   ALL_ORDERS_QUERY,
+  ALL_ORDERS_WITH_CONTACTS_QUERY,
   CANCEL_READING_MUTATION,
+  CONTACTS_SHOWN_QUERY,
   CUSTOMER_BY_EMAIL_QUERY,
   ORDER_QUERY,
+  ORDER_WITH_CONTACT_QUERY,
   ORDERS_SHOWN_QUERY,
   PAST_ORDERS_QUERY,
   READING_QUERY,
@@ -31,16 +34,19 @@ export const orders: Step = {
     if (!facts.orderId) skip('the app sees no order, so none was read');
     const ids = [...(facts.orderId ? [facts.orderId] : []), absent(context, 'Order')];
     for (const id of ids) await admin.ask(STEP, ORDER_QUERY, { id });
+    await admin.ask(STEP, CONTACTS_SHOWN_QUERY);
+    for (const id of ids) await admin.ask(STEP, ORDER_WITH_CONTACT_QUERY, { id });
     for (const id of ids) await admin.ask(STEP, JUDGED_ORDER_QUERY, { id });
     await admin.ask(STEP, CUSTOMER_BY_EMAIL_QUERY, { query: own('email:"nobody@example.com"') });
-    await readAll(context);
+    await readAll(context, ALL_ORDERS_QUERY);
+    await readAll(context, ALL_ORDERS_WITH_CONTACTS_QUERY);
     await cancelReading(context);
   },
 };
 
-async function readAll(context: Context): Promise<void> {
+async function readAll(context: Context, query: string): Promise<void> {
   const { admin, created, skip } = context;
-  const id = await start(context, ALL_ORDERS_QUERY);
+  const id = await start(context, query);
   if (!id) {
     await admin.ask(STEP, READING_QUERY, { id: absent(context, 'BulkOperation') });
     return skip('the store refused to read all orders');

@@ -2,6 +2,7 @@ import {
   CREATE_VALIDATION_MUTATION,
   DELETE_VALIDATION_MUTATION,
   SET_SOLD_MUTATION,
+  PERSONS_QUERY,
   SOLD_QUERY,
   UPDATE_VALIDATION_MUTATION,
   VALIDATIONS_QUERY,
@@ -29,6 +30,7 @@ export const validations: Step = {
       return skip('the store refused a checkout rule, so the refusal of the 26th was not provoked', [
         SOLD_QUERY,
         SET_SOLD_MUTATION,
+        PERSONS_QUERY,
         UPDATE_VALIDATION_MUTATION,
         DELETE_VALIDATION_MUTATION,
       ]);
@@ -38,6 +40,7 @@ export const validations: Step = {
     await admin.ask(STEP, SET_SOLD_MUTATION, {
       metafields: [{ ownerId: first, namespace, key, type, value: own('-') }],
     });
+    await admin.ask(STEP, PERSONS_QUERY, { ids: [first, absent(context, 'Validation')] });
     await admin.ask(STEP, UPDATE_VALIDATION_MUTATION, { id: first, validation: { blockOnFailure: true } });
     for (const id of [first, absent(context, 'Validation')]) await remove(context, id);
     await fill(context, { ...disabled, enable: true });

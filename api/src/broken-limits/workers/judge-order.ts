@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
-import { PurchaseFacts, readPurchases, withWindows } from '../../repurchase/customer-purchases.js';
+import { PurchaseFacts, readPersonPurchases, withWindows } from '../../repurchase/customer-purchases.js';
 import { isBefore, readSoldBefore } from '../../repurchase/sold-before.js';
 import { maySeePurchases } from '../../repurchase/ledger.js';
 import { noteRefusal } from '../../repurchase/order-access.js';
@@ -93,12 +93,9 @@ export class JudgeOrder extends consumerOf('judge-order') {
     const windows = withWindows(asked);
     const { customer, orderId, lines } = order;
     const at = order.at.getTime();
-    const others =
-      customer === null || windows.length === 0
-        ? []
-        : ((await this.transactions.run(shop.id, (tx) => readPurchases(tx, [customer.id], windows, at, orderId))).get(
-            customer.id,
-          ) ?? []);
+    const { persons, purchases: others } = await this.transactions.run(shop.id, (tx) =>
+      readPersonPurchases(tx, { orderId, customerId: customer?.id ?? null }, windows, at),
+    );
     const sold = (
       await this.transactions.run(shop.id, (tx) => readSoldBefore(tx, [order], asked, shop.timezone))
     ).filter((one) => one.orderId !== orderId && isBefore(one, order));
@@ -108,6 +105,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
     return {
       left: left.lines,
       ordered: ordered.lines,
+      persons,
       purchases: before.slice(0, others.length),
       sold: before.slice(others.length),
     };

@@ -1,5 +1,5 @@
 import type { CheckoutGapName, CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { checkoutGaps } from '@purchase-limits/domain/checkout-knowledge';
+import { canHoldAtCheckout, checkoutGaps } from '@purchase-limits/domain/checkout-knowledge';
 import { Logger } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
@@ -127,7 +127,7 @@ async function readKnown(tx: Tx): Promise<Known> {
     row,
     version: settings?.version ?? 0,
     missingScopes: CHECKOUT_SCOPES.filter((scope) => !granted.includes(scope)),
-    limits: limits.length,
+    limits: limits.filter(canHoldAtCheckout).length,
     gaps: gaps.filter(({ name, reasons }) => name !== '' && reasons.length > 0),
   };
 }

@@ -5,11 +5,10 @@ import {
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
 import { storeFacts } from '@purchase-limits/domain/customer-facts';
-import { needsBuyer } from '@purchase-limits/domain/applies-when';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
 import { nextChange } from '@purchase-limits/domain/publish-applies';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
-import { packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
+import { countsPersons, packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
 import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { SIZES } from '@purchase-limits/domain/sizes';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -32,14 +31,8 @@ import { noteOutcome, type Outcome } from '../note-outcome.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
-import {
-  reads,
-  ValidationRefused,
-  Validations,
-  type InputQuery,
-  type Validation,
-  type ValidationPart,
-} from '../validations.js';
+import { assigned, queriesOf } from '../input-queries.js';
+import { ValidationRefused, Validations, type Validation, type ValidationPart } from '../validations.js';
 
 type Plan = CheckoutFacts & {
   shop: ShopKey;
@@ -104,7 +97,9 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there) : [];
     const nextChange = wish.isEnabled ? nextChangeOf(plan) : null;
     const hasShared = settings.limits.some(isShared);
-    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut, nextChange, hasShared };
+    const { version } = settings;
+    const hasPersons = settings.limits.some(countsPersons);
+    return { outcome: 'published', version, wish: wish.version, leftOut, nextChange, hasShared, hasPersons };
   }
 
   /** Answers the limits that are not held. `places`: of the store, as far as is known. */
@@ -118,18 +113,15 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
   ): Promise<LeftOutLimit[]> {
     const { shop, wish, settings, facts, numbered, published } = plan;
     const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
-    const wanted = packCheckout(numbered, facts, names, places);
-    const query: InputQuery = settings.limits.some(needsBuyer) ? 'buyer' : 'every';
-    const canStay = (id: string) => !there.has(id) || reads(there.get(id)!, query);
-    const [staying, others] = [known.filter(canStay), known.filter((id) => !canStay(id))];
-    const ids = await this.validations.create(shop, staying, wanted.parts.length, { ...wish, isOn, query, others });
-    if (ids.length < wanted.parts.length && others.length > 0) {
-      // They take the places of those that come: a moment without is better than for good.
-      await this.validations.trim(shop, [...ids, ...others], ids);
-      return this.publishRules(plan, ids, there, isOn, places);
+    const { parts, leftOut } = packCheckout(numbered, facts, names, places);
+    const { wanted, others } = assigned(queriesOf(parts, settings.limits), known, there);
+    const ids = await this.validations.create(shop, wanted, { ...wish, isOn, others });
+    if (ids.length < parts.length) {
+      // The others take the places of those that come: a moment without is better than for good.
+      if (others.length > 0) await this.validations.trim(shop, [...ids, ...others], ids);
+      const left = others.length > 0 ? places : ids.length;
+      return this.publishRules(plan, ids, await this.validations.read(shop), isOn, left);
     }
-    const hasPlaces = ids.length >= wanted.parts.length;
-    const { parts, leftOut } = hasPlaces ? wanted : packCheckout(numbered, facts, names, ids.length);
 
     const held = parts.flat();
     const tokens = plan.isForHours ? [] : await this.tokensOf(shop, held, published);
@@ -140,23 +132,22 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     }));
     const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
     await this.writeChanged(shop, before, published);
-    const used = ids.slice(0, parts.length);
     const clock = { now: now().getTime(), timezone: plan.timezone };
     const soldOf = await this.sold.read(shop, settings.limits, clock);
     const textOf = (part: readonly NumberedLimit[], room: number) =>
       storeFacts(part, soldOf, { ...settings, timezone: plan.timezone }, clock.now, room);
-    await this.validations.write(shop, used, valuesOf(parts, plan, names, textOf), there);
+    await this.validations.write(shop, ids, valuesOf(parts, plan, names, textOf), there);
 
     // Those that were created just now are on.
-    const earlier = isNew(wish) ? used.filter((id) => there.has(id)) : [];
+    const earlier = isNew(wish) ? ids.filter((id) => there.has(id)) : [];
     const refused = await this.validations.switch(shop, earlier, there, wish);
     if (refused.length > 0) {
-      const left = used.filter((id) => !refused.includes(id));
+      const left = ids.filter((id) => !refused.includes(id));
       await this.validations.trim(shop, [...ids, ...others], left);
       const thereNow = await this.validations.read(shop);
       return this.publishRules({ ...plan, published: transitional }, left, thereNow, isOn, left.length);
     }
-    await this.validations.trim(shop, [...ids, ...others], used);
+    await this.validations.trim(shop, [...ids, ...others], ids);
     await this.writeChanged(shop, tokens, transitional);
     return leftOut;
   }

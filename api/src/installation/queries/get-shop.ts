@@ -112,6 +112,7 @@ function toView({
   primaryLocale: _primaryLocale,
   moneyFormat: _moneyFormat,
   firstTheme: _firstTheme,
+  knowsPersons: _knowsPersons,
   chosenLanguage,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'isCrmLogin' | 'crispSessionToken' | 'coupons'> {

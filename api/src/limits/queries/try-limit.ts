@@ -1,12 +1,15 @@
 // Checks a trial cart against an unsaved limit along with those in force (rules §3). Writes nothing.
+import { callingCode } from '@purchase-limits/domain/calling-codes';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { Language } from '@purchase-limits/domain/languages';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
+import { personTexts } from '@purchase-limits/domain/person-texts';
 import { standingsOf, type Standing } from '@purchase-limits/domain/standings';
 import { validateRule } from '@purchase-limits/domain/validate-limit';
+import { contactOf } from '@purchase-limits/contract/cart-line';
 import type { TriedCart, TriedLimit, TryLimitBody } from '@purchase-limits/contract/try-limit';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { GetVariantFacts } from '../../catalog/queries/get-variant-facts.js';
@@ -16,6 +19,7 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { turnOf } from '../../http/json-bodies.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { readShop } from '../../shops/queries/read-shop.js';
 import { filledLine, isComplete, linesIn, unknownLines } from '../try/line-facts.js';
 import { subjectNames } from '../try/subject-names.js';
 import { readActiveLimits, type ActiveLimit } from './read-limits.js';
@@ -45,15 +49,20 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     if (body.limit) throwIfAny(prefixed('limit', validateRule(body.limit, shop.currency)));
     const at = body.at === undefined ? now() : new Date(body.at);
     const catalog = await this.readFacts(shop, body);
-    const { active, entitlement } = await this.transactions.run(shop.id, readShop);
+    const { active, entitlement, country } = await this.transactions.run(shop.id, readKnown);
     await turnOf(body);
     const tried = triedLimits(body, active, entitlement, dayOf(at.getTime()));
     const lines = body.cart.lines.map((line, index) => filledLine(line, String(index), catalog));
-    const ordersIn = (orders: TryLimitBody['purchases']) =>
+    const ordersIn = (orders: TryLimitBody['sold']) =>
       orders.map((order) => ({
         at: Date.parse(order.at),
         lines: order.lines.map((line, index) => filledLine(line, String(index), catalog)),
       }));
+    const keysOf = (contact: Parameters<typeof contactOf>[0]) => personTexts(contactOf(contact), callingCode(country));
+    const bought = ordersIn(body.purchases).map((order, index) => {
+      const { isOthers = false, ...contact } = body.purchases[index]!;
+      return { ...order, isOthers, persons: keysOf(contact) };
+    });
     const standings = standingsOf(
       tried.map(({ limit }) => limit),
       shop,
@@ -63,7 +72,8 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
         customer: body.customer && { id: 'tried', ...body.customer },
         ...(body.country && { country: body.country }),
         ...(body.locale && { language: body.locale }),
-        purchases: ordersIn(body.purchases),
+        persons: keysOf(body.cart),
+        purchases: bought,
         sold: ordersIn(body.sold),
       },
     );
@@ -94,8 +104,9 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
   }
 }
 
-async function readShop(tx: Tx) {
-  return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx) };
+async function readKnown(tx: Tx) {
+  const { countryCode: country } = await readShop(tx);
+  return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx), country };
 }
 
 /** The unsaved limit, in the saved one's place or at the end, along with those in force. */

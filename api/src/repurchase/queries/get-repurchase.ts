@@ -37,7 +37,14 @@ export async function readRepurchase(tx: Tx): Promise<RepurchaseView> {
     progress: isReading && !ledger?.problem ? { done: ledger?.done ?? 0, total: ledger?.total ?? null } : null,
     problem: ledger?.problem ?? null,
     customersDue: due!.customers,
+    persons: personsIn(ledger),
   };
+}
+
+function personsIn(ledger: PurchaseLedgerEntity | null): RepurchaseView['persons'] {
+  if (!ledger || ledger.personWindows === null) return null;
+  const { contactsRefusedAt, personsHeld: held, personsTotal: total } = ledger;
+  return { state: contactsRefusedAt === null ? 'known' : 'refused', held, total };
 }
 
 function stateOf(

@@ -1,3 +1,4 @@
+import type { PersonSecret } from '@purchase-limits/domain/person-codes';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
@@ -10,6 +11,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { judgeWithLater } from '../later-orders.js';
 import { endPendingSale } from '../pending-sales.js';
 import { maySeePurchases } from '../ledger.js';
+import { noteContacts, readPersonSecret } from '../persons.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
 import { noteRefusal } from '../order-access.js';
@@ -26,8 +28,11 @@ type Plan = {
   orderId: string;
   told: DeliveredOrder | undefined;
   reading: { number: number; at: Date };
+  /** For keys of who placed it; null: no limit counts persons. */
+  secret: PersonSecret | null;
 };
-type Read = Plan & { order: PlacedOrder | null };
+/** `areContactsRefused`: the platform has not approved the app for how customers can be reached. */
+type Read = Plan & { order: PlacedOrder | null; areContactsRefused?: boolean };
 /** The ledger is as it was. `same`: the order is to be checked all the same. */
 type Unchanged = 'same' | 'none';
 /** `refused`: the platform has not approved the app. */
@@ -48,12 +53,14 @@ export class ReadOrder extends consumerOf('read-order') {
       if (!(await maySeePurchases(tx)) || (await isTakenOver(tx, event, eventId))) return null;
       const { id, shopifyDomain, currency } = await readShop(tx);
       const shop = { id, shopifyDomain, currency };
-      return { shop, orderId: event.orderId, told: event.told, reading: { number: await beginReading(tx), at: now() } };
+      const reading = { number: await beginReading(tx), at: now() };
+      return { shop, orderId: event.orderId, told: event.told, reading, secret: await readPersonSecret(tx) };
     },
     act: (plan) => this.read(plan),
     write: async (tx, read, { shopId }) => {
       if (read === 'refused') return noteRefusal(tx, shopId);
       if (read === null || !(await maySeePurchases(tx))) return;
+      if (read.areContactsRefused) await noteContacts(tx, shopId, false);
       await endPendingSale(tx, read.orderId);
       const change = await write(tx, read);
       if (change === 'removed' || typeof change === 'object') await emit(tx, { type: 'PurchasesChanged', shopId });
@@ -65,8 +72,13 @@ export class ReadOrder extends consumerOf('read-order') {
   /** Null: the shop does not let the app see orders any more. */
   private async read(plan: Plan): Promise<Outcome> {
     try {
-      return { ...plan, order: await this.orders.read(plan.shop, plan.orderId) };
+      return { ...plan, order: await this.orders.read(plan.shop, plan.orderId, plan.secret) };
     } catch (error) {
+      // What else is of the order may be read all the same.
+      if (plan.secret && isOutcome(error, 'unapproved')) {
+        const read = await this.read({ ...plan, secret: null });
+        return typeof read === 'object' && read ? { ...read, areContactsRefused: true } : read;
+      }
       if (isOutcome(error, 'unapproved')) return 'refused';
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
       throw error;

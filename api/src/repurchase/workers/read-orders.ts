@@ -1,3 +1,4 @@
+import type { PersonSecret } from '@purchase-limits/domain/person-codes';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
@@ -6,12 +7,18 @@ import { emit } from '../../events/emit.js';
 import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
 import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
 import { readConnection } from '../../platform/connection.js';
-import type { OrdersShownQuery } from '../../platform/operations.generated.js';
-import { ALL_ORDERS_QUERY, ORDERS_SHOWN_QUERY } from '../../platform/order-operations.js';
+import type { ContactsShownQuery, OrdersShownQuery } from '../../platform/operations.generated.js';
+import {
+  ALL_ORDERS_QUERY,
+  ALL_ORDERS_WITH_CONTACTS_QUERY,
+  CONTACTS_SHOWN_QUERY,
+  ORDERS_SHOWN_QUERY,
+} from '../../platform/order-operations.js';
 import { OrderTopics } from '../../platform/order-topics.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { lockLedger, readOrderAccess } from '../ledger.js';
+import { noteContacts, readPersonSecret } from '../persons.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
 import { recountSold } from '../sold-days.js';
@@ -27,12 +34,24 @@ const BATCH = 500;
 /** A token from before a grant lacks it, until it is renewed. */
 const DENIED_AGAIN_SECONDS = 5;
 
-/** `read`: import the orders. `follow`: they are known; see that changes are heard of. `leave`: end that. */
+/**
+ * `read`: import the orders. `follow`: they are known; see that changes are heard of. `leave`: end that. `secret`: for
+ * keys of who placed them; null: no limit counts persons. `asksAgain`: the platform refused how customers are reached.
+ */
 type Plan =
-  | { task: 'read'; shop: Shop; scopes: string[]; reading: number; operationId: string | null; done: number }
-  | { task: 'follow'; shop: Shop; scopes: string[] }
+  | {
+      task: 'read';
+      shop: Shop;
+      scopes: string[];
+      reading: number;
+      operationId: string | null;
+      done: number;
+      secret: Secret;
+    }
+  | { task: 'follow'; shop: Shop; scopes: string[]; asksAgain: boolean }
   | { task: 'leave'; shop: Shop };
 type Shop = ShopKey & { currency: string };
+type Secret = PersonSecret | null;
 type Reading = Extract<Plan, { task: 'read' }>;
 /** `missed`: changes may not have been heard of. `refused`: the platform has not approved the app. */
 type Outcome = { read: number } | 'followed' | 'missed' | 'unsubscribed' | 'refused' | 'left';
@@ -79,6 +98,7 @@ export class ReadOrders extends consumerOf('read-orders') {
         await this.topics.unsubscribe(plan.shop);
         return 'unsubscribed';
       }
+      if (plan.task === 'follow' && plan.asksAgain && (await this.mayReadContacts(plan.shop))) return 'missed';
       if (plan.task === 'follow') return (await this.topics.subscribe(plan.shop, plan.scopes)) ? 'missed' : 'followed';
       const operationId = plan.operationId ?? (await this.begin(plan));
       if (operationId === null) return 'left';
@@ -103,16 +123,34 @@ export class ReadOrders extends consumerOf('read-orders') {
    * Changes are heard of before the orders are read, so that none is missed between the two. Null: the store has
    * withdrawn its grant meanwhile.
    */
-  private async begin({ shop, scopes, reading }: Reading): Promise<string | null> {
+  private async begin({ shop, scopes, reading, secret }: Reading): Promise<string | null> {
     await this.tokens.query<OrdersShownQuery>(shop, ORDERS_SHOWN_QUERY);
     if (!(await this.transactions.run(shop.id, (tx) => noteSubscribing(tx, reading)))) return null;
     await this.topics.subscribe(shop, scopes);
     if (!(await this.transactions.run(shop.id, (tx) => noteShown(tx, shop.id, reading)))) return null;
-    const id = await this.bulk.start(shop, ALL_ORDERS_QUERY);
+    const withContacts = secret !== null && (await this.mayReadContacts(shop));
+    const id = await this.bulk.start(shop, withContacts ? ALL_ORDERS_WITH_CONTACTS_QUERY : ALL_ORDERS_QUERY);
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE purchase_ledger SET operation_id = $1 WHERE reading = $2', [id, reading]),
     );
     return id;
+  }
+
+  /** Notes what the platform says to it. */
+  private async mayReadContacts(shop: Shop): Promise<boolean> {
+    const areShown = await this.showsContacts(shop);
+    await this.transactions.run(shop.id, (tx) => noteContacts(tx, shop.id, areShown));
+    return areShown;
+  }
+
+  private async showsContacts(shop: Shop): Promise<boolean> {
+    try {
+      await this.tokens.query<ContactsShownQuery>(shop, CONTACTS_SHOWN_QUERY);
+      return true;
+    } catch (error) {
+      if (isOutcome(error, 'unapproved')) return false;
+      throw error;
+    }
   }
 
   /** Where the orders are; null when there are none. Until it is known, this throws when to ask again. */
@@ -136,10 +174,10 @@ export class ReadOrders extends consumerOf('read-orders') {
   }
 
   /** The result is the same however often it is fetched: what was stored before is passed over. */
-  private async store({ shop, reading, done }: Reading, url: string): Promise<void> {
+  private async store({ shop, reading, done, secret }: Reading, url: string): Promise<void> {
     let batch: PlacedOrder[] = [];
     let passed = 0;
-    for await (const order of placedOrdersIn(url, shop.currency)) {
+    for await (const order of placedOrdersIn(url, shop.currency, secret)) {
       passed += 1;
       if (passed <= done) continue;
       batch.push(order);
@@ -170,21 +208,25 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   const shop = { id: shopId, shopifyDomain, currency };
   if (missingScopes.length > 0) return ledger.topicsAt === null ? null : { task: 'leave', shop };
   const { scopes } = connection;
-  if (ledger.knownSince !== null && !ledger.isReread)
-    return isFollowed(ledger) ? null : { task: 'follow', shop, scopes };
+  if (ledger.knownSince !== null && !ledger.isReread) {
+    const asksAgain = ledger.personWindows !== null && isDue(ledger.contactsRefusedAt);
+    return isFollowed(ledger) && !asksAgain ? null : { task: 'follow', shop, scopes, asksAgain };
+  }
+  const secret = await readPersonSecret(tx);
   const { reading, operationId, done } = ledger;
-  if (reading !== null && operationId !== null) return { task: 'read', shop, scopes, reading, operationId, done };
+  if (reading !== null && operationId !== null)
+    return { task: 'read', shop, scopes, reading, operationId, done, secret };
   const next = await beginReading(tx);
   const shownSince = new Date(now().getTime() - DAYS_SHOWN * DAY_MS);
   await tx.rows('UPDATE purchase_ledger SET reading = $1, shown_since = $2, done = 0, total = NULL', [
     next,
     shownSince,
   ]);
-  return { task: 'read', shop, scopes, reading: next, operationId: null, done: 0 };
+  return { task: 'read', shop, scopes, reading: next, operationId: null, done: 0, secret };
 }
 
-const isFollowed = ({ topicsAt }: PurchaseLedgerEntity) =>
-  topicsAt !== null && topicsAt.getTime() > now().getTime() - TOPICS_CHECKED_EVERY_MS;
+const isDue = (at: Date | null) => at !== null && at.getTime() <= now().getTime() - TOPICS_CHECKED_EVERY_MS;
+const isFollowed = ({ topicsAt }: PurchaseLedgerEntity) => topicsAt !== null && !isDue(topicsAt);
 
 async function writeTopics(tx: Tx, shopId: string, outcome: 'followed' | 'missed' | 'unsubscribed'): Promise<void> {
   const { topicsAt } = await lockLedger(tx, shopId);

@@ -5,7 +5,7 @@ import { hintTextsFor } from '@purchase-limits/domain/hint-texts';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
-import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Inject } from '@nestjs/common';
 import { now } from '../../clock.js';
 import { readBranding } from '../../branding/queries/get-branding.js';
@@ -59,7 +59,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   const { branding } = await readBranding(tx);
   const limits = (await readActiveLimits(tx))
     .filter(({ limit, stoppedBy }) => isPublished({ ...limit, stoppedBy }, entitlement, at.getTime()))
-    .map(({ limit }) => withWindow(publishedLimit(limit), shop.currency));
+    .map(({ limit }) => withWindow(asKnown(publishedLimit(limit), shop.knowsPersons), shop.currency));
   return {
     shop: shop.shopifyDomain,
     endpoint,
@@ -77,6 +77,12 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     texts: textsFor(limits),
     hints: hintTextsFor(limits),
   };
+}
+
+/** Where the platform does not let the app know persons, accounts count as before, and guests are asked to log in. */
+function asKnown(limit: PublishedLimit, knowsPersons: boolean): PublishedLimit {
+  const { persons, ...repurchase } = limit.repurchase;
+  return persons && !knowsPersons ? { ...limit, repurchase, wantedPersons: persons } : limit;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { calendarUnit, canShare } from '@purchase-limits/domain/repurchase-window';
-import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
+import { BlockStack, Select, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
+import { lazy, Suspense } from 'react';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
 import { hasNoBounds } from '../form-values';
@@ -8,7 +9,8 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { EarlierOrders } from './EarlierOrders';
+
+const WindowFields = lazy(async () => ({ default: (await import('./WindowFields')).WindowFields }));
 
 /** How often a customer may buy again, or how much all customers may buy. */
 export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };
@@ -37,6 +39,7 @@ function RepurchaseFields() {
   const t = useText();
   const option = useLimitField('repurchase.option');
   const shared = useLimitField('repurchase.shared');
+  const persons = useLimitField('repurchase.persons');
   const hasWindow = option.value !== 'no_limit';
   const isShared = hasWindow && shared.value;
   const helpOf = (value: Option) => {
@@ -71,8 +74,12 @@ function RepurchaseFields() {
           helpText={isShared && t('sharedHelp')}
         />
       )}
-      {hasWindow && <EarlierOrders isShared={isShared} />}
-      {!isShared && (
+      {hasWindow && (
+        <Suspense fallback={<SkeletonBodyText lines={2} />}>
+          <WindowFields isShared={isShared} persons={persons} />
+        </Suspense>
+      )}
+      {!isShared && persons.value === 'accounts' && (
         <Text as="p" tone="subdued">
           {t('repurchaseLogin')}
         </Text>

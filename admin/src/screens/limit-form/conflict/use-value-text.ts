@@ -39,12 +39,12 @@ export function useValueText(): (path: string, values: Values) => string {
     multiple: (values) => boundText(values, 'multiple'),
     notificationTrigger: ({ notificationTrigger }) => t(`trigger.${notificationTrigger}`),
     hint: ({ hint }) => t(hint ? 'on' : 'off'),
-    repurchase: ({ repurchase: { option, shared, every } }) => {
-      if (option === 'custom') return [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ');
-      const period = t(`repurchase.${option}`);
-      return shared && canShare({ option })
-        ? [option === 'once_per_lifetime' ? t('sharedTotal') : period, t('sharedBy.all')].join(' · ')
-        : period;
+    repurchase: ({ repurchase: { option, shared, persons, every } }) => {
+      const period =
+        option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`);
+      if (shared && canShare({ option }))
+        return [option === 'once_per_lifetime' ? t('sharedTotal') : period, t('sharedBy.all')].join(' · ');
+      return option === 'no_limit' || persons === 'accounts' ? period : [period, t(`persons.${persons}`)].join(' · ');
     },
     appliesWhen: ({ appliesWhen }) =>
       appliesWhen.conditions.length > 0 ? whenWords(whenScope(appliesWhen)) : t('appliesWhen.always'),
