@@ -50,9 +50,9 @@ export async function followPersonWindows(tx: Tx, shopId: string, windows: reado
   } else if (await maySeePurchases(tx)) await readAgain(tx, shopId);
 }
 
-/** All orders that the platform shows. */
+/** All orders that the platform shows; what is known of them counts meanwhile. */
 export async function readAgain(tx: Tx, shopId: string): Promise<void> {
-  await tx.rows('UPDATE purchase_ledger SET known_since = NULL, reading = NULL, operation_id = NULL');
+  await tx.rows('UPDATE purchase_ledger SET is_reread = true, reading = NULL, operation_id = NULL');
   await emit(tx, { type: 'OrdersAllowed', shopId });
 }
 

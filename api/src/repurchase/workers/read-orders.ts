@@ -21,7 +21,7 @@ import { lockLedger, readOrderAccess } from '../ledger.js';
 import { noteContacts, readPersonSecret } from '../persons.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
-import { recountSold } from '../sold-days.js';
+import { followTimezone } from '../sold-days.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
 import { judgeMissed, noteRefusal, noteShown, noteSubscribing } from '../order-access.js';
@@ -84,7 +84,7 @@ export class ReadOrders extends consumerOf('read-orders') {
         `UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, total = done, is_reread = false,
            known_since = CASE WHEN is_reread THEN least(known_since, shown_since) ELSE shown_since END`,
       );
-      if (ledger.isReread) await recountSold(tx, shopId);
+      await followTimezone(tx, shopId);
       await judgeMissed(tx, shopId);
       await emit(tx, { type: 'PurchasesChanged', shopId });
       await emit(tx, { type: 'SoldChanged', shopId });
