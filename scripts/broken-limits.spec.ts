@@ -1,5 +1,6 @@
 // An order that no page and no checkout judged: placed at the point of sale above a maximum, it is on the dashboard and
-// in the list; edited down, it is gone. On the started product and the local store.
+// in the list; edited down, it is gone. A draft order is held for its limit, and released in the list. On the started
+// product and the local store.
 import type { BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import type { Page } from 'playwright-core';
 import { until } from './running-product.js';
@@ -28,19 +29,30 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
       max: 3,
     });
     await shop.openApp();
-    const status = await page.evaluate(async () => {
-      const answer = await fetch('/store/hoodie-house/scopes.json', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant: ['read_orders', 'write_customers'] }),
-      });
-      return answer.status;
-    });
-    expect(status).toBe(200);
+    await grant(['read_orders', 'write_customers']);
     await sees(({ missingScopes }) => missingScopes.length === 0);
   }, 300_000);
   afterAll(() => shop?.close());
 
+  const grant = async (scopes: string[]) => {
+    const status = await page.evaluate(async (asked) => {
+      const answer = await fetch('/store/hoodie-house/scopes.json', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant: asked }),
+      });
+      return answer.status;
+    }, scopes);
+    expect(status).toBe(200);
+  };
+  const place = async (source: string, quantity: number) => {
+    await page.goto(shop.store('/store/hoodie-house/orders'));
+    await page.getByLabel('Where it comes from').selectOption({ label: source });
+    await page.getByLabel(/^Product/).selectOption(variant);
+    await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  };
   const sees = (isExpected: (count: BrokenLimitCount) => boolean) => {
     let count: BrokenLimitCount;
     return until(async () => isExpected((count = await shop.api<BrokenLimitCount>('GET', '/broken-limits/count'))), {
@@ -50,12 +62,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
   };
 
   it('is told on the dashboard and in the list, with the way to the order and to the limit', async () => {
-    await page.goto(shop.store('/store/hoodie-house/orders'));
-    await page.getByLabel('Where it comes from').selectOption({ label: 'Point of Sale' });
-    await page.getByLabel(/^Product/).selectOption(variant);
-    await page.getByLabel('Quantity', { exact: true }).fill('5');
-    await page.getByRole('button', { name: 'Place order' }).click();
-    await page.getByRole('heading', { name: /^Order #1001/ }).waitFor();
+    await place('Point of Sale', 5);
     await sees(({ orders }) => orders === 1);
     await shop.openApp();
     await shop.app().getByText('order in the last 30 days').waitFor();
@@ -84,4 +91,31 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     await shop.openApp();
     await shop.app().getByText('No orders broke a limit in the last 30 days.').waitFor();
   }, 60_000);
+
+  it('is held where its limit says so, and released in the list', async () => {
+    await shop.openApp();
+    await grant(['write_merchant_managed_fulfillment_orders', 'write_third_party_fulfillment_orders']);
+    await shop.api('POST', '/limits', {
+      name: 'Held above 2',
+      type: 'cart',
+      startDate: '2026-01-01',
+      max: 2,
+      brokenOrders: { action: 'hold', tellsCustomer: true },
+    });
+    await place('Draft order', 3);
+    const order = page.url();
+    const isHeld = async () => {
+      await page.goto(order);
+      return (await page.getByText('Broke the limit “Held above 2”').count()) === 1;
+    };
+    await until(isHeld, { ...PATIENCE, everyMs: 500, explain: () => shop.product.output() });
+    await shop.openApp('/broken-limits');
+    await shop.app().getByText('Fulfillment is on hold').waitFor();
+    await shop
+      .app()
+      .getByRole('button', { name: /^Release hold: #/ })
+      .click();
+    await shop.app().getByText('Hold released').waitFor();
+    expect(await isHeld()).toBe(false);
+  }, 120_000);
 });
