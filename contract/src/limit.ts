@@ -110,6 +110,7 @@ const shape = {
     option: z.enum(REPURCHASE_OPTIONS),
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
     shared: z.boolean().optional(),
+    neverOver: z.boolean().optional(),
     persons: z.enum(PERSONS).optional(),
   }),
   brokenOrders: z

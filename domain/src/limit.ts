@@ -69,6 +69,8 @@ export type Repurchase = {
   every?: { amount: number; unit: (typeof PERIOD_UNITS)[number] };
   /** Whether all customers share one allowance, guests among them; absent: each has their own (rules §3.18). */
   shared?: boolean;
+  /** With `shared`: keeps back what may be paid before the checkout hears of the last orders; absent: no. */
+  neverOver?: boolean;
   /** Who counts as one customer; absent: an account (rules §3.19). */
   persons?: (typeof PERSONS)[number];
 };
@@ -212,9 +214,10 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
 }
 
 /** A window that nobody shares says nothing of it, and one that counts accounts says nothing of persons. */
-function completeRepurchase({ shared, persons, ...window }: Repurchase = { option: 'no_limit' }): Repurchase {
+function completeRepurchase(repurchase: Repurchase = { option: 'no_limit' }): Repurchase {
+  const { shared, neverOver, persons, ...window } = repurchase;
   if (window.option === 'no_limit') return window;
-  if (shared) return { ...window, shared };
+  if (shared) return { ...window, shared, ...(neverOver && { neverOver }) };
   return persons && persons !== 'accounts' ? { ...window, persons } : window;
 }
 

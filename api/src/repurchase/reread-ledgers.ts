@@ -1,8 +1,8 @@
 import type { Tx } from '../database/transactions.js';
 
 /**
- * Has all orders read again that the platform shows, of one shop or of all, and what was sold counted anew; what is known
- * of them counts meanwhile.
+ * Has all orders read again that the platform shows, of one shop or of all, and what was sold counted anew; what is
+ * known of them counts meanwhile.
  */
 export async function rereadLedgers(tx: Tx, shopId: string | null): Promise<void> {
   await tx.rows(

@@ -59,7 +59,7 @@ export async function readSold(tx: Tx, since: string): Promise<PurchaseLine[]> {
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
 }
 
-/** Where the shop's clock has moved to another time zone, days begin at other times. '' is none: all is counted anew. */
+/** Where the shop's clock has moved to another time zone, days begin at other times. '' is none: all counts anew. */
 export async function followTimezone(tx: Tx, shopId: string): Promise<void> {
   const { soldTimezone } = await lockLedger(tx, shopId);
   const { timezone } = await readShop(tx);

@@ -16,6 +16,14 @@ type SharedLimit = Pick<PublishedLimit, 'repurchase' | 'startDate'>;
 type MeasuredLimit = SharedLimit & Pick<PublishedLimit, 'conditionType'>;
 /** `now`: milliseconds since 1970. */
 type Clock = { now: number; timezone: string };
+/** `keepsBack`: limits that are never to be sold over also count what may be paid before the checkout hears of it. */
+type Asked = Clock & { keepsBack?: boolean };
+
+/**
+ * What was sold in this time is kept back once more: at the same rate, as much is paid before the checkout hears of it.
+ * 99 of 100 orders are told within it.
+ */
+export const MARGIN_MS = 3_000;
 
 export function isShared({ repurchase }: Pick<PublishedLimit, 'repurchase'>): boolean {
   return repurchase.shared === true;
@@ -53,24 +61,46 @@ export class SoldFacts {
   async read(
     shop: ShopKey,
     limits: readonly PublishedLimit[],
-    clock: Clock,
+    clock: Asked,
     known: KnownFacts = new Map(),
   ): Promise<(limit: MeasuredLimit) => readonly Purchase[]> {
     const shared = limits.filter(isShared);
     if (shared.length === 0) return () => [];
+    const completed = (orders: readonly (readonly PurchaseLine[])[]) =>
+      this.facts.complete(
+        shop,
+        orders.map((lines) => ({ at: clock.now, lines })),
+        shared,
+        known,
+      );
     const days = [...new Set(shared.map((limit) => countsSince(limit, clock)))];
     const pending = await this.transactions.run(shop.id, readPendingSales);
     const sold = new Map<string, readonly Purchase[]>();
     for (const day of days) {
       const lines = await this.transactions.run(shop.id, (tx) => readSold(tx, day));
-      const orders = [lines, ...pending.filter(isSince(day, clock)).map((one) => withoutTotals(one.lines))];
-      const purchases = orders.map((some) => ({ at: clock.now, lines: some }));
-      sold.set(day, await this.facts.complete(shop, purchases, shared, known));
+      const orders = pending.filter(isSince(day, clock)).map((one) => withoutTotals(one.lines));
+      sold.set(day, await completed([lines, ...orders]));
     }
+    const isKept = clock.keepsBack && shared.some(({ repurchase }) => repurchase.neverOver);
+    const margin = isKept ? await completed(await this.readRecent(shop, clock.now)) : [];
     return (limit) => {
       const all = sold.get(countsSince(limit, clock)) ?? [];
       // The first is what was read; the others are pending, and nobody knows their value.
-      return limit.conditionType === 'total_product_value' ? all.slice(0, 1) : all;
+      const counted = limit.conditionType === 'total_product_value' ? all.slice(0, 1) : all;
+      return limit.repurchase.neverOver ? [...counted, ...margin] : counted;
     };
+  }
+
+  /** Orders of the last seconds. */
+  private async readRecent(shop: ShopKey, now: number): Promise<PurchaseLine[][]> {
+    const rows = await this.transactions.run(shop.id, (tx) =>
+      tx.rows<{ lines: (DeliveredUnits & { total?: string })[] }>(
+        `SELECT lines FROM purchase WHERE purchased_at >= $1
+         UNION ALL SELECT lines FROM pending_sale s WHERE at >= $1
+           AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.order_id = s.order_id)`,
+        [new Date(now - MARGIN_MS)],
+      ),
+    );
+    return rows.map(({ lines }) => lines.map(({ total = '0', ...units }) => ({ ...units, total })));
   }
 }

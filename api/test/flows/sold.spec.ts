@@ -187,6 +187,26 @@ describe('an allowance that all customers share', () => {
     expect(atCheckout()).toEqual([{ 1001: 2 }]);
   });
 
+  it('is kept back where it is never to be sold over, as much as was just sold, for some seconds', async () => {
+    await create({ ...DAILY, repurchase: { ...DAILY.repurchase!, neverOver: true } });
+    await hold();
+    await order(2);
+    expect(atCheckout()).toEqual([{ 1001: 4 }]);
+    const own = limitDraft({ ...DAILY, countTogether: true, repurchase: { ...DAILY.repurchase!, neverOver: true } });
+    const { body } = await app.merchant(shop).send('post', '/repurchase/allowance', { limit: own });
+    expect(body).toMatchObject({ left: [{ bought: 2, left: 8 }] });
+    const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+    writeFileSync(clock, JSON.stringify({ offsetMs: 4_000 }));
+    followClock(clock);
+    try {
+      await app.worker.get(EndWindows).endPeriods();
+      await app.drain();
+      expect(atCheckout()).toEqual([{ 1001: 2 }]);
+    } finally {
+      followClock(undefined);
+    }
+  });
+
   it('is shown to the merchant, with what is left', async () => {
     const limit = limitDraft({ ...DAILY, countTogether: true });
     await order(2);

@@ -133,7 +133,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
     await this.writeChanged(shop, before, published);
     const clock = { now: now().getTime(), timezone: plan.timezone };
-    const soldOf = await this.sold.read(shop, settings.limits, clock);
+    const soldOf = await this.sold.read(shop, settings.limits, { ...clock, keepsBack: true });
     const textOf = (part: readonly NumberedLimit[], room: number) =>
       storeFacts(part, soldOf, { ...settings, timezone: plan.timezone }, clock.now, room);
     await this.validations.write(shop, ids, valuesOf(parts, plan, names, textOf), there);

@@ -5,6 +5,7 @@ import { DEFAULT_START_DATE } from '@purchase-limits/domain/limit';
 import { sharedWindows, withoutSold } from '@purchase-limits/domain/published-rules';
 import { SIZES } from '@purchase-limits/domain/sizes';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { now } from '../../clock.js';
@@ -15,7 +16,7 @@ import type { ShopKey } from '../../platform/access-tokens.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { lockLedger, maySeePurchases, sharesAllowance } from '../../repurchase/ledger.js';
 import { notePendingSales } from '../../repurchase/pending-sales.js';
-import { isShared, SoldFacts } from '../../repurchase/sold-facts.js';
+import { isShared, MARGIN_MS, SoldFacts } from '../../repurchase/sold-facts.js';
 import { followTimezone } from '../../repurchase/sold-days.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
@@ -109,12 +110,13 @@ export class PublishSold extends consumerOf('publish-sold') {
 
   private async textsOf({ shop, settings, limits }: Plan): Promise<Texts> {
     const at = now().getTime();
-    const soldOf = await this.sold.read(shop, limits, { now: at, timezone: settings.timezone });
+    const clock = { now: at, timezone: settings.timezone };
+    const soldOf = await this.sold.read(shop, limits, { ...clock, keepsBack: true });
     const numbered = limits.map((limit, number) => ({ number, limit }));
     const textOf = (some: typeof numbered, room: number) => storeFacts(some, soldOf, settings, at, room);
     return {
       digest: limits.length > 0 ? digestOf(textOf(numbered, Infinity)) : null,
-      end: endOf(limits, at, settings.timezone),
+      end: endOf(limits, clock, soldOf),
       page: textOf(numbered, MOST_CHARACTERS),
       change: (rules) => {
         const base = withoutSold(rules);
@@ -128,13 +130,23 @@ export class PublishSold extends consumerOf('publish-sold') {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** When a period ends, in which something may have been sold; null: none does. */
-function endOf(limits: readonly PublishedLimit[], at: number, timezone: string): number | null {
-  return factsEnd(
+/** When a period ends in which something may have been sold, or what is kept back can be sold; null: nothing does. */
+function endOf(
+  limits: readonly PublishedLimit[],
+  { now: at, timezone }: { now: number; timezone: string },
+  soldOf: (limit: PublishedLimit) => readonly Purchase[],
+): number | null {
+  const end = factsEnd(
     limits.map((limit) => ({ ...limit, startDate: DEFAULT_START_DATE })),
     [{ at }],
     { now: at, timezone },
   );
+  const withoutMargin = (limit: PublishedLimit) => ({
+    ...limit,
+    repurchase: { ...limit.repurchase, neverOver: false },
+  });
+  const keepsBack = limits.some((limit) => soldOf(limit).length > soldOf(withoutMargin(limit)).length);
+  return keepsBack ? Math.min(end ?? Infinity, at + MARGIN_MS) : end;
 }
 
 /** Null: there is no access, or nothing to tell. */
