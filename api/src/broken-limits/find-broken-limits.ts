@@ -14,7 +14,9 @@ type Held = {
   /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
-  /** Of the customer, in other orders. */
+  /** The keys of who placed it, for limits that count persons; absent: none are known. */
+  persons?: readonly string[];
+  /** Of the customer, in other orders; of others, where persons count. */
   purchases: readonly Purchase[];
   /** By all customers, in earlier orders. */
   sold: readonly Purchase[];
@@ -26,10 +28,10 @@ type Held = {
  * known which units were given back, and what is left counts.
  */
 export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
-  const { limits, shop, left, ordered, purchases, sold } = held;
+  const { limits, shop, left, ordered, persons = [], purchases, sold } = held;
   const rulebook = compileRulebook(limits, shop);
   const judge = (lines: readonly CartLine[]) =>
-    rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, purchases, sold }));
+    rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, persons, purchases, sold }));
   const asOrdered = order.isEdited ? null : new Set(judge(ordered).map(keyOf));
   const counted = judge(left).filter((violation) => {
     const isTooSmall = violation.kind === 'min' || violation.kind === 'multiple';
