@@ -114,6 +114,18 @@ describe('a limit that counts persons', () => {
     expect(other.max).toBe(5);
   });
 
+  it('is not held at checkout with weight, which is said', async () => {
+    const { id } = await create({ ...MONTHLY, conditionType: 'total_weight' });
+    await hold();
+    await place();
+    expect(handles()).toEqual(['purchase-limits-checkout-rule']);
+    const [rules, leftOut] = await Promise.all(
+      ['/checkout-rules', '/checkout-rules/left-out'].map((path) => app.merchant(shop).send('get', path)),
+    );
+    expect(rules!.body).toMatchObject({ heldLimits: 0, gaps: [{ limitId: id, reasons: ['persons'] }] });
+    expect(leftOut!.body).toEqual({ isEnabled: true, limitIds: [id] });
+  });
+
   it('knows addresses of delivery', async () => {
     const address = { address1: '12 Main St.', zip: '12345' };
     await create({ max: 2, repurchase: { option: 'once_per_month', persons: 'households' } });
