@@ -10,8 +10,10 @@ import { writeFirstFiles } from './write-first-files';
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the form of a limit shares with its parts: as a part of what is common, other screens would load it too. */
-const OF_FORM =
-  /limit-form|hook-form|AllowScopes|OrdersRefused|src.(?:validate|message-f|repurchase-w|limit-scope|sizes|cal)/;
+const OF_FORM = new RegExp(
+  'limit-form|hook-form|AllowScopes|OrdersRefused|' +
+    'src.(?:validate|message-f|repurchase-w|limit-scope|sizes|cal|shop-m|typed|exact|money|selection)',
+);
 
 /**
  * Each file costs a slow processor a request: what the start needs is one, and what most screens share another.

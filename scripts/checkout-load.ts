@@ -2,6 +2,7 @@
 import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { personKeys } from '@purchase-limits/domain/person-codes';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import { checkoutInput, clockOf, loadCheckoutRule, type CheckoutCart, type PlatformFunction } from './checkout-run.js';
 
@@ -53,6 +54,7 @@ export function checkoutLoads(): CheckoutLoad[] {
       ),
     },
     { name: '200_lines_21_windows_long_ledger', cart: withPurchases(cartOf(200, times(21, windowLimit))) },
+    { name: '200_lines_21_limits_of_persons_full_set', cart: withPersons(cartOf(200, times(21, personLimit))) },
     {
       name: '200_lines_100_lists_of_every_product',
       cart: cartOf(
@@ -152,4 +154,23 @@ function cartOf(lineCount: number, drafts: readonly Partial<LimitDraft>[]): Chec
 function withPurchases(cart: CheckoutCart): CheckoutCart {
   const lines = cart.lines.slice(0, 20);
   return { ...cart, purchases: [{ at: NOW - 10 * DAY_MS, lines }] };
+}
+
+const SECRET = { key: '000102030405060708090a0b0c0d0e0f', callingCode: '1' };
+
+function personLimit(): Partial<LimitDraft> {
+  return { max: 100_000, ...everyProduct, repurchase: { option: 'once_per_month', persons: 'households' } };
+}
+
+/** More persons bought than a metafield holds; the buyer is none of them, and can be reached in every way. */
+function withPersons(cart: CheckoutCart): CheckoutCart {
+  const purchases = Array.from({ length: 2_500 }, (_, at) => ({
+    at: NOW - DAY_MS,
+    lines: cart.lines.slice(0, 1),
+    persons: personKeys({ email: `guest${at}@example.com` }, SECRET),
+    isOthers: true,
+  }));
+  const address = { address1: '12 Main Street', address2: 'Apartment 4', city: 'Springfield', zip: '12345' };
+  const contact = { email: 'ada.lovelace+tag@gmail.com', phone: '+1 212 555 0100', address };
+  return { ...cart, customer: null, purchases, contact, secret: SECRET };
 }

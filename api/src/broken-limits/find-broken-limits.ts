@@ -20,7 +20,9 @@ type Held = {
   /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
-  /** Of the customer, in other orders. */
+  /** The keys of who placed it, for limits that count persons; absent: none are known. */
+  persons?: readonly string[];
+  /** Of the customer, in other orders; of others, where persons count. */
   purchases: readonly Purchase[];
   /** By all customers, in earlier orders. */
   sold: readonly Purchase[];
@@ -35,12 +37,13 @@ const RACE_MS = 10_000;
  * known which units were given back, and what is left counts.
  */
 export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
-  const { limits, shop, left, ordered, purchases, sold } = held;
+  const { limits, shop, left, ordered, persons = [], purchases, sold } = held;
   const at = order.at.getTime();
   const isHeard = (earlier: Purchase) => earlier.at < at - RACE_MS;
   const judgeBy = (by: readonly Limit[], heard: Pick<Held, 'purchases' | 'sold'>) => {
     const rulebook = compileRulebook(by, shop);
-    return (lines: readonly CartLine[]) => rulebook.judge(orderCart(lines, { at, customer: order.customer, ...heard }));
+    return (lines: readonly CartLine[]) =>
+      rulebook.judge(orderCart(lines, { at, customer: order.customer, persons, ...heard }));
   };
   const judge = judgeBy(limits, { purchases, sold });
   const asOrdered = order.isEdited ? null : new Set(judge(ordered).map(keyOf));

@@ -10,6 +10,7 @@ import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
 import { readShop } from '../shops/queries/read-shop.js';
 import { asksForFacts, purchaseOf, readPurchases, withWindows, type CustomerPurchases } from './customer-purchases.js';
+import { countPersons } from './person-purchases.js';
 import { sharesAllowance } from './ledger.js';
 import { readSold } from './sold-days.js';
 import { countsSince, isShared } from './sold-facts.js';
@@ -38,7 +39,8 @@ export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }
      ORDER BY at LIMIT ${MOST_LATER}`,
     [orderId, isLess],
   );
-  if (later.length === 0 && !(await sharesAllowance(tx))) return;
+  const ofPerson = await laterOfPerson(tx, { orderId, isLess });
+  if (later.length === 0 && ofPerson.length === 0 && !(await sharesAllowance(tx))) return;
   const all = (await readActiveLimits(tx)).map(({ limit }) => publishedLimit(limit));
   const limits = withWindows(all);
   const due = new Set(await laterOfAll(tx, { orderId, isLess }, all.filter(isShared)));
@@ -46,7 +48,24 @@ export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }
     const mayBreak = await breaksIn(tx, later[0]!, limits);
     for (const order of later) if (order.isBroken || mayBreak(order)) due.add(order.orderId);
   }
+  if (countPersons(limits)) ofPerson.forEach((id) => due.add(id));
   for (const id of due) await emit(tx, { type: 'EarlierOrderChanged', shopId, orderId: id });
+}
+
+/** Later orders of the same person, by another account or none. */
+async function laterOfPerson(tx: Tx, { orderId, isLess }: PurchaseChange): Promise<string[]> {
+  const rows = await tx.rows<{ orderId: string }>(
+    `SELECT DISTINCT later.order_id AS "orderId", later.purchased_at
+     FROM purchase own JOIN purchase_person k ON k.order_id = own.order_id
+     JOIN purchase_person same ON same.key = k.key JOIN purchase later ON later.order_id = same.order_id
+     WHERE own.order_id = $1 AND later.purchased_at > own.purchased_at AND later.judged > 0
+       AND (own.customer_id IS NULL OR later.customer_id IS DISTINCT FROM own.customer_id)
+       AND (NOT $2 OR EXISTS (
+         SELECT 1 FROM broken_limit b WHERE b.order_id = later.order_id AND b.ended_at IS NULL))
+     ORDER BY later.purchased_at LIMIT ${MOST_LATER}`,
+    [orderId, isLess],
+  );
+  return rows.map((row) => row.orderId);
 }
 
 /**

@@ -80,6 +80,13 @@ export async function writePersons(tx: Tx, shopId: string, orders: readonly Plac
     const end = Number.isFinite(until) ? new Date(until).toISOString() : 'infinity';
     return persons!.map((key) => ({ orderId, key, until: end }));
   });
+  // Of an order whose contact was changed.
+  await tx.rows(
+    `DELETE FROM purchase_person WHERE order_id = ANY ($1)
+       AND (order_id, key) NOT IN (SELECT "orderId", key FROM jsonb_to_recordset($2::jsonb)
+         AS found ("orderId" text, key text))`,
+    [read.map(({ orderId }) => orderId), JSON.stringify(rows)],
+  );
   const written = await tx.rows<{ orderId: string }>(
     `INSERT INTO purchase_person (shop_id, order_id, key, until)
      SELECT $1, "orderId", key, until FROM jsonb_to_recordset($2::jsonb)

@@ -65,7 +65,8 @@ export async function changePlanName(tx: Tx, shopifyPlan: string, at: Date): Pro
 
 /** Whether limits may count persons from now on: the platform lets the app know how customers can be reached. */
 export async function noteKnowsPersons(tx: Tx, shopId: string, knowsPersons: boolean): Promise<void> {
-  const shop = await tx.ofShop(ShopEntity, 'write');
+  // Seldom another, so the row is not locked to see.
+  const shop = await tx.ofShop(ShopEntity);
   if (!shop || shop.knowsPersons === knowsPersons) return;
   await tx.manager.update(ShopEntity, { id: shopId }, { knowsPersons });
   await emit(tx, { type: 'ContactsKnown', shopId });

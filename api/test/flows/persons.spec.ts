@@ -114,6 +114,18 @@ describe('a limit that counts persons', () => {
     expect(other.max).toBe(5);
   });
 
+  it('is not held at checkout with weight, which is said', async () => {
+    const { id } = await create({ ...MONTHLY, conditionType: 'total_weight' });
+    await hold();
+    await place();
+    expect(handles()).toEqual(['purchase-limits-checkout-rule']);
+    const [rules, leftOut] = await Promise.all(
+      ['/checkout-rules', '/checkout-rules/left-out'].map((path) => app.merchant(shop).send('get', path)),
+    );
+    expect(rules!.body).toMatchObject({ heldLimits: 0, gaps: [{ limitId: id, reasons: ['persons'] }] });
+    expect(leftOut!.body).toEqual({ isEnabled: true, limitIds: [id] });
+  });
+
   it('knows addresses of delivery', async () => {
     const address = { address1: '12 Main St.', zip: '12345' };
     await create({ max: 2, repurchase: { option: 'once_per_month', persons: 'households' } });
@@ -153,6 +165,30 @@ describe('a limit that counts persons', () => {
     await place({ email: 'eve@example.com' });
     const { body } = await app.merchant(shop).send('get', '/repurchase');
     expect((body as RepurchaseView).persons).toEqual({ state: 'known', held: 2, total: 2 });
+  });
+
+  it('reports orders of a guest that break it, in whatever order they are read', async () => {
+    const limit = await create();
+    // After the limit was made.
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const second = await place({ at: at(2) });
+    const broken = async () => {
+      const { body } = await app.merchant(shop).send('get', '/broken-limits');
+      return (body as { items: { orderId: string }[] }).items.map(({ orderId }) => orderId);
+    };
+    expect(await broken()).toEqual([]);
+    await place({ at: at(1), email: 'ADA@example.com' });
+    expect(await broken()).toEqual([second.id]);
+    expect(limit.max).toBe(2);
+  });
+
+  it('forgets keys of an order whose contact was changed', async () => {
+    await create();
+    const order = await place({ phone: '+1 212 555 0100' });
+    expect(await rows()).toHaveLength(2);
+    delete order.phone;
+    await tell(order);
+    expect(await rows()).toHaveLength(1);
   });
 
   it('forgets a customer who is erased, with the keys that others have too', async () => {

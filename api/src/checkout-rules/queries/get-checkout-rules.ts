@@ -116,7 +116,8 @@ async function readKnown(tx: Tx): Promise<Known> {
   const known = { now: now().getTime(), ordersSince: state === 'known' ? Date.parse(knownSince!) : null };
   const reasonsOf = (limit: (typeof limits)[number]): CheckoutGapName[] => {
     if (row.withoutPlace.includes(limit.id)) return ['no_place'];
-    return row.leftOut.includes(limit.id) ? ['no_room'] : checkoutGaps(limit, known);
+    const isUnjudged = !canHoldAtCheckout(limit);
+    return row.leftOut.includes(limit.id) && !isUnjudged ? ['no_room'] : checkoutGaps(limit, known);
   };
   const gaps = limits.map((limit) => ({
     limitId: limit.id,
@@ -127,7 +128,7 @@ async function readKnown(tx: Tx): Promise<Known> {
     row,
     version: settings?.version ?? 0,
     missingScopes: CHECKOUT_SCOPES.filter((scope) => !granted.includes(scope)),
-    limits: limits.filter(canHoldAtCheckout).length,
+    limits: limits.length,
     gaps: gaps.filter(({ name, reasons }) => name !== '' && reasons.length > 0),
   };
 }

@@ -5,6 +5,7 @@ import {
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
 import { storeFacts } from '@purchase-limits/domain/customer-facts';
+import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
 import { nextChange } from '@purchase-limits/domain/publish-applies';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
@@ -94,7 +95,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     // A process that is killed may have created some that it could not note.
     const own = [...ids, ...[...there.keys()].filter((id) => !ids.includes(id))];
     if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
-    const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there) : [];
+    const leftOut = wish.isEnabled ? [...(await this.publishRules(plan, own, there)), ...unjudged(settings)] : [];
     const nextChange = wish.isEnabled ? nextChangeOf(plan) : null;
     const hasShared = settings.limits.some(isShared);
     const { version } = settings;
@@ -177,6 +178,11 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     );
     await this.productTokens.write(shop, changed);
   }
+}
+
+/** Limits that the checkout can't judge, whatever room there is. */
+function unjudged({ limits }: StorefrontSettings): LeftOutLimit[] {
+  return limits.filter((limit) => !canHoldAtCheckout(limit)).map(({ id }) => ({ id, short: [], alone: true }));
 }
 
 /** Whether the merchant has decided since the last publication. */

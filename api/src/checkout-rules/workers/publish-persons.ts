@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { factsEnd } from '@purchase-limits/domain/customer-facts';
 import { countsPersons } from '@purchase-limits/domain/pack-checkout';
 import type { PersonSecret } from '@purchase-limits/domain/person-codes';
@@ -112,7 +113,7 @@ async function planned(tx: Tx, { type, shopId }: EventOf<'publish-persons'>): Pr
   const document = await readSettings(tx);
   if (!document) return null;
   await followPersonWindows(tx, shopId, personWindows(document.limits));
-  const limits = document.limits.filter((limit) => countsPersons(limit));
+  const limits = document.limits.filter((limit) => countsPersons(limit) && canHoldAtCheckout(limit));
   const secret = await readPersonSecret(tx);
   if (limits.length === 0 || !secret || !(await maySeePurchases(tx))) return null;
   const wish = await tx.ofShop(CheckoutRulesEntity);
