@@ -1,4 +1,4 @@
-import '@shopify/polaris/build/esm/styles.css';
+import './ui/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

@@ -1,0 +1,1 @@
+export { BlockStack } from '@shopify/polaris';

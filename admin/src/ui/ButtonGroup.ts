@@ -1,0 +1,1 @@
+export { ButtonGroup } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { ChoiceList } from '@shopify/polaris';

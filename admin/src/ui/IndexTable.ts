@@ -1,0 +1,1 @@
+export { IndexTable, IndexTableSelectionType, useIndexResourceState } from '@shopify/polaris';

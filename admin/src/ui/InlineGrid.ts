@@ -1,0 +1,1 @@
+export { InlineGrid } from '@shopify/polaris';

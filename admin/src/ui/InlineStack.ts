@@ -1,0 +1,1 @@
+export { InlineStack } from '@shopify/polaris';

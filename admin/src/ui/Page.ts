@@ -1,0 +1,1 @@
+export { Page, type MenuActionDescriptor } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { SkeletonPage } from '@shopify/polaris';

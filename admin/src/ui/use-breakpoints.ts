@@ -1,0 +1,1 @@
+export { useBreakpoints } from '@shopify/polaris';
