@@ -1,4 +1,3 @@
-import { AppProvider } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
@@ -17,6 +16,7 @@ import { UnsavedChanges } from './frame/UnsavedChanges';
 import { usePolarisTexts } from './frame/use-polaris-texts';
 import { StatusBanner } from './status/StatusBanner';
 import { useThemeName } from './frame/use-theme-name';
+import { AppProvider } from './ui/AppProvider';
 
 // Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));

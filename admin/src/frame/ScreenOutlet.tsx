@@ -1,6 +1,6 @@
-import { Spinner } from '@shopify/polaris';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useText } from './texts';
+import { Spinner } from '../ui/Spinner';
 
 /** The screen of the route; a spinner while its code is loading. */
 export function ScreenOutlet() {

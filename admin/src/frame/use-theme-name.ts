@@ -1,5 +1,5 @@
-import type { AppProviderProps } from '@shopify/polaris';
 import { useKeptChoice } from '../components/browser-storage';
+import type { AppProviderProps } from '../ui/AppProvider';
 
 export type ThemeName = NonNullable<AppProviderProps['theme']>;
 

@@ -1,7 +1,6 @@
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page, type MenuActionDescriptor } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { LimitSaver } from '../../api/use-save-limit';
@@ -23,6 +22,10 @@ import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
 import type { FormStart } from './use-limit-values';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
+import { BlockStack } from '../../ui/BlockStack';
+import { Form } from '../../ui/Form';
+import { Layout } from '../../ui/Layout';
+import { type MenuActionDescriptor, Page } from '../../ui/Page';
 
 type LimitFormProps = {
   /** The page's title. */

@@ -1,6 +1,5 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../../components/OnDemand';
 import { todayInGmt } from '../../components/today-in-gmt';
@@ -8,6 +7,10 @@ import { CheckoutRoom } from './CheckoutRoom';
 import { LimitPreview } from './preview/LimitPreview';
 import { useTryText } from './try/texts';
 import { emptyCart, type TypedCart } from './try/typed-cart';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { ButtonGroup } from '../../ui/ButtonGroup';
+import { Card } from '../../ui/Card';
 
 const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).TryPanel }));
 const PastOrdersPanel = lazy(async () => ({

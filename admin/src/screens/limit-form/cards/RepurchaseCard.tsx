@@ -1,6 +1,5 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { calendarUnit, canShare } from '@purchase-limits/domain/repurchase-window';
-import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
 import { hasNoBounds } from '../form-values';
@@ -9,6 +8,10 @@ import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { EarlierOrders } from './EarlierOrders';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** How often a customer may buy again, or how much all customers may buy. */
 export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };

@@ -1,6 +1,5 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, FormLayout, InlineStack, Text } from '@shopify/polaris';
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/FormSection';
 import type { LimitFormValues } from '../form-values';
@@ -12,6 +11,11 @@ import { messageKeysIn } from './message-texts';
 import { MessageField } from './MessageField';
 import { Placeholders } from './Placeholders';
 import { useInsertPlaceholder } from './use-insert-placeholder';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { FormLayout } from '../../../ui/FormLayout';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
