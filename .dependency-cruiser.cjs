@@ -175,6 +175,13 @@ module.exports = {
       to: { path: '^(admin/src/(?!ui/)|domain/|contract/|widget/)' },
     },
     {
+      name: 'admin-router-imports-nothing-of-the-admin',
+      comment: 'The router is given the routes and the base path.',
+      severity: 'error',
+      from: { path: '^admin/src/router/' },
+      to: { path: '^(admin/src/(?!router/)|domain/|contract/|widget/)' },
+    },
+    {
       name: 'browser-packages-apart',
       comment: 'The packages for browsers import nothing of each other; the admin shows the preview of widget alone.',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
 import { Chat } from './chat/Chat';
 import { LoadingOverlay } from './components/LoadingOverlay';
@@ -14,6 +14,7 @@ import { ScreenOutlet } from './frame/ScreenOutlet';
 import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 import { usePolarisTexts } from './frame/use-polaris-texts';
+import { ScrollRestoration } from './router/ScrollRestoration';
 import { StatusBanner } from './status/StatusBanner';
 import { useThemeName } from './frame/use-theme-name';
 import { AppProvider } from './ui/AppProvider';
@@ -22,7 +23,8 @@ import { AppProvider } from './ui/AppProvider';
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
 /** Restores the list's scroll position, however the merchant returns to it. */
-const isList = (pathname: string) => pathname.endsWith('/order-limits');
+const scrollKey = ({ pathname, search, key }: Location) =>
+  pathname.endsWith('/order-limits') ? pathname + search : key;
 
 /** Around every screen: navigation, loading overlay, toasts, resource picker, the question about unsaved changes. */
 export function AppFrame() {
@@ -38,7 +40,7 @@ export function AppFrame() {
             <MissingScopes />
             <StatusBanner />
             <ScreenOutlet />
-            <ScrollRestoration getKey={({ pathname, search, key }) => (isList(pathname) ? pathname + search : key)} />
+            <ScrollRestoration getKey={scrollKey} />
           </ResourcePicker>
         </UnsavedChanges>
       </LoadingOverlay>
