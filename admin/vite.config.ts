@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
+import { plainPolarisClasses } from './plain-polaris-classes';
 import { shakeReactRouter } from './shake-react-router';
 import { slimPolarisTokens } from './slim-polaris-tokens';
 import { writeFirstFiles } from './write-first-files';
@@ -23,6 +24,7 @@ const CHUNKS = {
 export default defineConfig(({ command }) => ({
   plugins: [
     compileCatalogs(),
+    plainPolarisClasses(),
     slimPolarisTokens(),
     shakeReactRouter(),
     react(),
