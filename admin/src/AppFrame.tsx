@@ -14,6 +14,7 @@ import { ScreenOutlet } from './frame/ScreenOutlet';
 import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 import { usePolarisTexts } from './frame/use-polaris-texts';
+import { useUiTexts } from './frame/use-ui-texts';
 import { ScrollRestoration } from './router/ScrollRestoration';
 import { StatusBanner } from './status/StatusBanner';
 import { useThemeName } from './frame/use-theme-name';
@@ -31,6 +32,7 @@ export function AppFrame() {
   useFocusKeeper();
   const theme = useThemeName();
   const polarisTexts = usePolarisTexts();
+  const t = useUiTexts();
   const screen = (
     <Toasts>
       <LoadingOverlay>
@@ -48,7 +50,7 @@ export function AppFrame() {
   );
 
   return (
-    <AppProvider i18n={polarisTexts} linkComponent={AppLink} theme={theme}>
+    <AppProvider i18n={polarisTexts} t={t} linkComponent={AppLink} theme={theme}>
       <Localization />
       <Chat>
         {isEmbedded ? (

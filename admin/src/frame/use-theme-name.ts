@@ -1,7 +1,7 @@
 import { useKeptChoice } from '../components/browser-storage';
-import type { AppProviderProps } from '../ui/AppProvider';
+import type { ThemeName } from '../ui/AppProvider';
 
-export type ThemeName = NonNullable<AppProviderProps['theme']>;
+export type { ThemeName };
 
 /** In local storage. */
 export const THEME_KEY = 'theme';

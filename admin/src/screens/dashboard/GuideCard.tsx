@@ -115,7 +115,7 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
         {task === REQUIRED_TASK && !isTaskDone && <Badge>{t('guide.required')}</Badge>}
         <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
       </button>
-      <Collapsible id={id} open={isOpen} transition={{ duration: '0ms' }}>
+      <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
           <Text as="p" tone="subdued">
             {t(`guide.${task}.more`)}

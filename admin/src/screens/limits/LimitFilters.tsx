@@ -47,7 +47,6 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
         <Tabs
           tabs={tabs.map((status) => ({
             id: `limits-${status}`,
-            panelID: 'limits-list',
             content: t(`tab.${status}`),
             badge: counts ? formatNumber(counts[status]) : undefined,
           }))}

@@ -59,7 +59,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
           </Button>
         )}
       </InlineStack>
-      <Collapsible id={contentId} open={isOpen && count > 0} transition={false}>
+      <Collapsible id={contentId} open={isOpen && count > 0}>
         <ul className="chosen-products">
           {matching.slice(0, MOST_SHOWN).map(({ productId, title, vendor, imageUrl }) => (
             <li key={productId}>

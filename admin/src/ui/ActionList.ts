@@ -1,1 +1,0 @@
-export { ActionList } from '@shopify/polaris';

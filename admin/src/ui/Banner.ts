@@ -1,1 +1,0 @@
-export { Banner } from '@shopify/polaris';

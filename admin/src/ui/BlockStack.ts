@@ -1,1 +1,0 @@
-export { BlockStack } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { Box } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { ButtonGroup } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { ChoiceList } from '@shopify/polaris';

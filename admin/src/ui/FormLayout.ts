@@ -1,1 +1,0 @@
-export { FormLayout } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { Icon, type IconProps } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { IndexTable, IndexTableSelectionType, useIndexResourceState } from '@shopify/polaris';

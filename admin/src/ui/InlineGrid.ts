@@ -1,1 +1,0 @@
-export { InlineGrid } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { InlineStack } from '@shopify/polaris';

@@ -1,1 +1,0 @@
-export { Page, type MenuActionDescriptor } from '@shopify/polaris';

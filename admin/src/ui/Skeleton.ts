@@ -1,1 +1,0 @@
-export { SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
