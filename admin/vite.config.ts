@@ -17,7 +17,7 @@ const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 1 },
-    { name: 'common', minShareCount: 10, test: /\.(?!json)\w+$/ },
+    { name: 'common', minShareCount: 10, test: /^(?!.*\/(?:domain\/src|src\/screens)\/).*\.(?!json)\w+$/ },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/FormSection';
 import type { LimitFormValues } from '../form-values';
@@ -24,11 +25,14 @@ type MessageTabProps = {
   onLanguageChange: (language: Language) => void;
   /** The merchant has focused this text. */
   onTextFocus: (messageKey: MessageKey) => void;
+  /** The fields are there. It must be stable. */
+  onShown: () => void;
 };
 
 /** The texts that shoppers read, in ten languages. */
-export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
+export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }: MessageTabProps) {
   const t = useText();
+  useEffect(onShown, [onShown]);
   const { draft, values } = useLimitFormContext();
   const { setValue } = useFormContext<LimitFormValues>();
   const keys = messageKeysIn(draft);
