@@ -38,7 +38,7 @@ export function PopoverOverlay({ id, activator, takesFocus, alignment, onClose, 
     const box = overlay.current;
     const measure = () => setPlace(placeOf(button, box, alignment));
     measure();
-    if (takesFocus) requestAnimationFrame(() => content.current?.focus());
+    if (takesFocus) content.current?.focus({ preventScroll: true });
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [activator, alignment, takesFocus]);
@@ -49,7 +49,9 @@ export function PopoverOverlay({ id, activator, takesFocus, alignment, onClose, 
       if (isOutside(event)) close.current('elsewhere');
     };
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isOutside(event)) close.current('escape');
+      // Nothing has the focus where the button was drawn anew.
+      const isOurs = event.target === document.body || !isOutside(event);
+      if (event.key === 'Escape' && isOurs) close.current('escape');
     };
     document.addEventListener('click', handleClick);
     document.addEventListener('touchstart', handleClick);
