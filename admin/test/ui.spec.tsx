@@ -88,6 +88,16 @@ describe('a popover', () => {
     expect(button('More')).toHaveFocus();
   });
 
+  it('is placed and has the focus where it is drawn open', () => {
+    show(
+      <Popover active activator={<Button>More</Button>} onClose={() => {}}>
+        <ActionList items={[{ content: 'Edit' }]} />
+      </Popover>,
+    );
+    expect(button('Edit').closest('.Polaris-Popover')).toHaveClass('Polaris-Popover--positionedBelow');
+    expect(document.activeElement).toContainElement(button('Edit'));
+  });
+
   it('closes by a click elsewhere, and goes on to what follows by Tab', async () => {
     const user = show(<Menu onAction={() => {}} />);
     await user.click(button('More'));

@@ -1,15 +1,7 @@
 import '@shopify/polaris/build/esnext/components/Popover/Popover.out.css';
 import '@shopify/polaris/build/esnext/components/PositionedOverlay/PositionedOverlay.out.css';
 import '@shopify/polaris/build/esnext/components/Scrollable/Scrollable.out.css';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { Portal } from './Portal';
 
@@ -32,7 +24,8 @@ export function PopoverOverlay({ id, activator, takesFocus, alignment, onClose, 
   const [place, setPlace] = useState<Place | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  useLayoutEffect(() => {
+  // Not a layout effect: where the popover is drawn open, its button is there only after those.
+  useEffect(() => {
     const button = activator.current?.firstElementChild;
     if (!overlay.current || !button) return;
     const box = overlay.current;
