@@ -22,7 +22,14 @@ export function AppRouter({ router }: AppRouterProps) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
     setState(router.state);
-    return router.subscribe((next) => startTransition(() => setState(next)));
+    let shown = router.state.location.pathname;
+    return router.subscribe((next) => {
+      const { pathname } = next.location;
+      // Another screen may take a while to be drawn; what is typed or chosen on this one is there at once.
+      if (pathname === shown) setState(next);
+      else startTransition(() => setState(next));
+      shown = pathname;
+    });
   }, [router]);
   const current = useMemo(() => ({ router, state }), [router, state]);
   const routes = useMemo(() => withScreens(router.routes), [router]);

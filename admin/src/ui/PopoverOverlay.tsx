@@ -36,8 +36,11 @@ export function PopoverOverlay({ id, activator, takesFocus, alignment, onClose, 
     return () => window.removeEventListener('resize', measure);
   }, [activator, alignment, takesFocus]);
   useEffect(() => {
-    const isOutside = ({ target }: Event) =>
-      !content.current?.contains(target as Node) && !activator.current?.contains(target as Node);
+    const isOutside = ({ target }: Event) => {
+      const node = target as Node;
+      // A button that its own click has drawn anew is not there any more.
+      return node.isConnected && !content.current?.contains(node) && !activator.current?.contains(node);
+    };
     const handleClick = (event: Event) => {
       if (isOutside(event)) close.current('elsewhere');
     };
