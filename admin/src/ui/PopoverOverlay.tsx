@@ -1,9 +1,9 @@
 import '@shopify/polaris/build/esnext/components/Popover/Popover.out.css';
 import '@shopify/polaris/build/esnext/components/PositionedOverlay/PositionedOverlay.out.css';
-import '@shopify/polaris/build/esnext/components/Scrollable/Scrollable.out.css';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { Portal } from './Portal';
+import { Scrollable } from './Scrollable';
 
 type PopoverOverlayProps = {
   id: string;
@@ -80,9 +80,7 @@ export function PopoverOverlay({ id, activator, takesFocus, alignment, onClose, 
               style={place ? { height: place.height } : undefined}
               ref={content}
             >
-              <div className="Polaris-Popover__Pane Polaris-Scrollable Polaris-Scrollable--vertical Polaris-Scrollable--scrollbarWidthThin">
-                {children}
-              </div>
+              <Scrollable className="Polaris-Popover__Pane">{children}</Scrollable>
             </div>
           </div>
           {end}
