@@ -161,6 +161,27 @@ module.exports = {
       to: { path: packages('contract'), dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'admin-polaris-is-imported-by-ui',
+      comment: 'admin/src/ui has the components of the admin; only there is known which of them are Polaris.',
+      severity: 'error',
+      from: { path: '^admin/src/', pathNot: '^admin/src/ui/' },
+      to: { path: 'node_modules/@shopify/polaris' },
+    },
+    {
+      name: 'admin-ui-imports-nothing-of-the-admin',
+      comment: 'A component of ui is given its texts and values: no screen, hook or catalog.',
+      severity: 'error',
+      from: { path: '^admin/src/ui/' },
+      to: { path: '^(admin/src/(?!ui/)|domain/|contract/|widget/)' },
+    },
+    {
+      name: 'admin-router-imports-nothing-of-the-admin',
+      comment: 'The router is given the routes and the base path.',
+      severity: 'error',
+      from: { path: '^admin/src/router/' },
+      to: { path: '^(admin/src/(?!router/)|domain/|contract/|widget/)' },
+    },
+    {
       name: 'browser-packages-apart',
       comment: 'The packages for browsers import nothing of each other; the admin shows the preview of widget alone.',
       severity: 'error',

@@ -12,15 +12,19 @@ export function buildServiceWorker(): Plugin {
   return {
     name: 'build-service-worker',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const { release, assets } = releaseOf(Object.keys(bundle));
-      const define = { RELEASE: JSON.stringify(release), ASSETS: JSON.stringify(assets) };
-      const scripts: Script[] = [
-        { source: 'service-worker.ts', fileName: 'sw.js', define },
-        { source: 'remove-service-worker.ts', fileName: 'sw-off.js' },
-      ];
-      for (const script of scripts)
-        this.emitFile({ type: 'asset', fileName: script.fileName, source: await bundled(script) });
+    generateBundle: {
+      // After files are gone that held styles only: a worker that cannot fetch one is not installed.
+      order: 'post',
+      async handler(_options, bundle) {
+        const { release, assets } = releaseOf(Object.keys(bundle));
+        const define = { RELEASE: JSON.stringify(release), ASSETS: JSON.stringify(assets) };
+        const scripts: Script[] = [
+          { source: 'service-worker.ts', fileName: 'sw.js', define },
+          { source: 'remove-service-worker.ts', fileName: 'sw-off.js' },
+        ];
+        for (const script of scripts)
+          this.emitFile({ type: 'asset', fileName: script.fileName, source: await bundled(script) });
+      },
     },
   };
 }

@@ -3,17 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
+import { plainPolarisClasses } from './plain-polaris-classes';
 import { shakeReactRouter } from './shake-react-router';
 import { slimPolarisTokens } from './slim-polaris-tokens';
 import { writeFirstFiles } from './write-first-files';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** What the form of a limit shares with its parts: as a part of what is common, other screens would load it too. */
-const OF_FORM = new RegExp(
-  'limit-form|hook-form|AllowScopes|OrdersRefused|' +
-    'src.(?:validate|message-f|repurchase-w|limit-scope|sizes|cal|shop-m|typed|exact|money|selection)',
-);
 
 /**
  * Each file costs a slow processor a request: what the start needs is one, and what most screens share another.
@@ -22,13 +17,14 @@ const OF_FORM = new RegExp(
 const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const], priority: 1 },
-    { name: 'common', minShareCount: 10, test: (id: string) => /\.(?!json)\w+$/.test(id) && !OF_FORM.test(id) },
+    { name: 'common', minShareCount: 10, test: /^(?!.*\/(?:domain\/src|src\/screens)\/).*\.(?!json)\w+$/ },
   ],
 };
 
 export default defineConfig(({ command }) => ({
   plugins: [
     compileCatalogs(),
+    plainPolarisClasses(),
     slimPolarisTokens(),
     shakeReactRouter(),
     react(),

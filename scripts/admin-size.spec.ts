@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { initialJavaScript, kilobytesOf, screenJavaScript, type InitialFile } from './admin-size.js';
 
 const ADMIN = join(__dirname, '../admin/dist');
-const MOST_KB_AT_START = 118;
+const MOST_KB_AT_START = 97;
 
 it(`downloads at most ${MOST_KB_AT_START} KB of JavaScript, with gzip, before any screen of the admin`, async () => {
   const files = await initialJavaScript(ADMIN);
@@ -14,10 +14,10 @@ it(`downloads at most ${MOST_KB_AT_START} KB of JavaScript, with gzip, before an
 });
 
 it.each([
-  { route: '/', most: 147 },
-  { route: '/order-limits', most: 167 },
-  { route: '/order-limits/create/{type}', most: 218 },
-  { route: '/order-limits/edit/{id}', most: 220 },
+  { route: '/', most: 110 },
+  { route: '/order-limits', most: 123 },
+  { route: '/order-limits/create/{type}', most: 154 },
+  { route: '/order-limits/edit/{id}', most: 159 },
 ])('downloads at most $most KB of JavaScript, with brotli, to show $route', async ({ route, most }) => {
   const files = await screenJavaScript(ADMIN, route);
   print(`${route} is shown with`, files);

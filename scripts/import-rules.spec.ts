@@ -20,6 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 type Violation = { rule: { name: string }; from: string };
+const isPackage = (imports: string) => ['pg', '@shopify/polaris', '@shopify/polaris-icons'].includes(imports);
+
 /** `value`: more than a type is imported. */
 type Broken = { rule: string; file: string; imports: string; value?: boolean };
 
@@ -33,11 +35,11 @@ describe('an import', () => {
   const violations = (files: Broken[]) => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     write('package.json', '{ "type": "module" }');
-    for (const { imports } of files) if (!imports.startsWith('pg')) write(imports, 'export type X = 1;\n');
+    for (const { imports } of files) if (!isPackage(imports)) write(imports, 'export type X = 1;\n');
     for (const broken of files)
-      write(broken.file, broken.imports === 'pg' ? `import pg from 'pg';\nexport const y = pg;\n` : importOf(broken));
+      write(broken.file, isPackage(broken.imports) ? `export * as y from '${broken.imports}';\n` : importOf(broken));
     const folders = [...new Set(files.flatMap(({ file, imports }) => [file, imports]))]
-      .filter((path) => path !== 'pg')
+      .filter((path) => !isPackage(path))
       .map((path) => path.split('/')[0]!);
     const report = run(
       folder,
@@ -109,6 +111,10 @@ describe('an import', () => {
       { rule: 'browser-packages-apart', file: 'operations/src/x.ts', imports: 'admin/src/routes.ts' },
       { rule: 'operations-is-imported-by-nothing', file: 'scripts/y.ts', imports: 'operations/src/routes.ts' },
       { rule: 'browser-packages-apart', file: 'admin/src/q.ts', imports: 'widget/src/page.ts' },
+      { rule: 'admin-polaris-is-imported-by-ui', file: 'admin/src/frame/y.ts', imports: '@shopify/polaris' },
+      { rule: 'admin-polaris-is-imported-by-ui', file: 'admin/src/screens/z.ts', imports: '@shopify/polaris-icons' },
+      { rule: 'admin-ui-imports-nothing-of-the-admin', file: 'admin/src/ui/A.ts', imports: 'admin/src/api/client.ts' },
+      { rule: 'admin-router-imports-nothing-of-the-admin', file: 'admin/src/router/b.ts', imports: 'admin/src/b.ts' },
       { rule: 'conformance-sees-what-shoppers-see', file: 'conformance/u.ts', imports: 'widget/src/page.ts' },
       { rule: 'sandbox-imports-nothing-of-the-product', file: 'sandbox/src/r.ts', imports: 'domain/src/limit.ts' },
     ];
@@ -136,6 +142,8 @@ describe('an import', () => {
         { rule: '', file: 'api/src/limits/limits.module.ts', imports: 'api/src/limits/workers/deactivate-on-quota.ts' },
         { rule: '', file: 'widget/src/d.ts', imports: 'domain/src/evaluate.ts' },
         { rule: '', file: 'admin/src/e.ts', imports: 'contract/src/limit.ts' },
+        { rule: '', file: 'admin/src/ui/i.ts', imports: '@shopify/polaris' },
+        { rule: '', file: 'admin/src/frame/j.ts', imports: 'admin/src/ui/Text.ts' },
         { rule: '', file: 'operations/src/g.ts', imports: 'contract/src/operators.ts' },
         { rule: '', file: 'api/src/limits/f.ts', imports: 'contract/src/limit.ts' },
         { rule: '', file: 'api/src/database/migrations/h.ts', imports: 'api/src/database/read-sql.ts' },

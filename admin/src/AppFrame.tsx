@@ -1,6 +1,5 @@
-import { AppProvider } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
 import { Chat } from './chat/Chat';
 import { LoadingOverlay } from './components/LoadingOverlay';
@@ -15,20 +14,25 @@ import { ScreenOutlet } from './frame/ScreenOutlet';
 import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 import { usePolarisTexts } from './frame/use-polaris-texts';
+import { useUiTexts } from './frame/use-ui-texts';
+import { ScrollRestoration } from './router/ScrollRestoration';
 import { StatusBanner } from './status/StatusBanner';
 import { useThemeName } from './frame/use-theme-name';
+import { AppProvider } from './ui/AppProvider';
 
 // Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
 /** Restores the list's scroll position, however the merchant returns to it. */
-const isList = (pathname: string) => pathname.endsWith('/order-limits');
+const scrollKey = ({ pathname, search, key }: Location) =>
+  pathname.endsWith('/order-limits') ? pathname + search : key;
 
 /** Around every screen: navigation, loading overlay, toasts, resource picker, the question about unsaved changes. */
 export function AppFrame() {
   useFocusKeeper();
   const theme = useThemeName();
   const polarisTexts = usePolarisTexts();
+  const t = useUiTexts();
   const screen = (
     <Toasts>
       <LoadingOverlay>
@@ -38,7 +42,7 @@ export function AppFrame() {
             <MissingScopes />
             <StatusBanner />
             <ScreenOutlet />
-            <ScrollRestoration getKey={({ pathname, search, key }) => (isList(pathname) ? pathname + search : key)} />
+            <ScrollRestoration getKey={scrollKey} />
           </ResourcePicker>
         </UnsavedChanges>
       </LoadingOverlay>
@@ -46,7 +50,7 @@ export function AppFrame() {
   );
 
   return (
-    <AppProvider i18n={polarisTexts} linkComponent={AppLink} theme={theme}>
+    <AppProvider i18n={polarisTexts} t={t} linkComponent={AppLink} theme={theme}>
       <Localization />
       <Chat>
         {isEmbedded ? (

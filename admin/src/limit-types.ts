@@ -2,14 +2,8 @@
 // loads on demand.
 import type { LimitType } from '@purchase-limits/domain/limit';
 import type { PlanFeature } from '@purchase-limits/domain/plans';
-import {
-  CartIcon,
-  CollectionIcon,
-  PersonSegmentIcon,
-  ProductIcon,
-  ProductUnavailableIcon,
-} from '@shopify/polaris-icons';
 import type { LimitTypeForm } from './screens/limit-form/types/limit-type-form';
+import { CartIcon, CollectionIcon, PersonSegmentIcon, ProductIcon, ProductUnavailableIcon } from './ui/icons';
 
 export type LimitTypeEntry = {
   icon: typeof ProductIcon;

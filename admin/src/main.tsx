@@ -1,7 +1,6 @@
-import '@shopify/polaris/build/esm/styles.css';
+import './ui/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
@@ -13,6 +12,9 @@ import { basePath, withoutBasePath } from './bridge/base-path';
 import { noteMissingCode } from './components/missing-code';
 import { registerServiceWorker } from './frame/register-service-worker';
 import { startPageSpeed } from './page-speed/start-page-speed';
+import { AppRouter } from './router/AppRouter';
+import { browserHistory } from './router/history';
+import { ScreenRouter } from './router/screen-router';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
 import './app.css';
@@ -25,8 +27,8 @@ if (process.env.NODE_ENV === 'production') registerServiceWorker();
 /** The code of the first screen comes with this file, as a rule: then nothing is drawn in its place. */
 const SCREEN_WITHIN_MS = 300;
 
-const router = createBrowserRouter(routes, { basename: basePath || '/' });
-startPageSpeed(router.state.matches);
+const router = new ScreenRouter(routes, browserHistory(), basePath || '/');
+startPageSpeed(router.matches);
 void Promise.all([documentLoaded(), Promise.race([screenLoaded(), passed(SCREEN_WITHIN_MS)])]).then(draw);
 
 function draw(): void {
@@ -43,7 +45,7 @@ function draw(): void {
           errorRetryCount: 3,
         }}
       >
-        <RouterProvider router={router} />
+        <AppRouter router={router} />
       </SWRConfig>
     </StrictMode>,
   );
@@ -57,9 +59,9 @@ async function documentLoaded(): Promise<void> {
 
 function screenLoaded(): Promise<void> {
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
+    if (!router.state.isLoading) return resolve();
+    const stop = router.subscribe(({ isLoading }) => {
+      if (isLoading) return;
       stop();
       resolve();
     });

@@ -1,23 +1,29 @@
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { AppFrame } from './AppFrame';
 import { NotFoundScreen } from './components/NotFoundScreen';
 import { FailedScreen } from './frame/FailedScreen';
 import { OpenShopsOnly } from './frame/OpenShopsOnly';
 import { RootErrorScreen } from './frame/RootErrorScreen';
-import { ScreenSpinner } from './frame/ScreenOutlet';
 import { SignInReturn } from './frame/SignInReturn';
+import { RouteErrors } from './router/RouteErrors';
 
 /** The route table. The code of a screen is loaded when the screen is first shown. */
 export const routes: RouteObject[] = [
   {
     path: '/',
-    element: <AppFrame />,
-    errorElement: <RootErrorScreen />,
+    element: (
+      <RouteErrors failed={<RootErrorScreen />}>
+        <AppFrame />
+      </RouteErrors>
+    ),
     children: [
       {
-        // Inside the frame, so that the menu stays; the router clears the error at the next navigation.
-        errorElement: <FailedScreen />,
-        hydrateFallbackElement: <ScreenSpinner />,
+        // Inside the frame, so that the menu stays.
+        element: (
+          <RouteErrors failed={<FailedScreen />} ofLoading>
+            <Outlet />
+          </RouteErrors>
+        ),
         children: [
           {
             index: true,

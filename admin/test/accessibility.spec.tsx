@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
 import { activated, onTrial } from './fake-billing';
-import { field, nameField } from './limit-form-page';
+import { field, nameField, openMessageTab } from './limit-form-page';
 import { row } from './limits-list-page';
-import { renderAdmin, tab } from './render-admin';
+import { renderAdmin } from './render-admin';
 import { planCard } from './subscription-page';
 
 let api: FakeApi;
@@ -99,7 +99,7 @@ describe('axe finds nothing', () => {
     await user.tab();
     await screen.findByText(/Three digits after a separator/);
     expect(await accessibilityProblems()).toEqual([]);
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     await screen.findByLabelText('Language');
     expect(await accessibilityProblems()).toEqual([]);
   });

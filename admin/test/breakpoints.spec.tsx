@@ -1,5 +1,5 @@
 // The widths at which the admin changes its layout: those of Polaris, and the app's own style sheet uses no others.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useBreakpoints } from '@shopify/polaris';
 import { render } from '@testing-library/react';
@@ -21,6 +21,15 @@ describe('the breakpoints', () => {
     render(<Screen />);
     expect(widthsOf(asked.mock.calls.join('\n'), 'min')).toEqual(WIDTHS);
     asked.mockRestore();
+  });
+
+  it('are the only widths that our components ask for', () => {
+    const folder = join(__dirname, '../src/ui');
+    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const asked = widthsOf(sources.join('\n'), 'max').map((width) => Math.ceil(width + 0.01));
+    const used = [...widthsOf(sources.join('\n'), 'min'), ...asked];
+    expect(used.length).toBeGreaterThan(0);
+    expect(WIDTHS).toEqual(expect.arrayContaining(used));
   });
 
   it('are the only widths that the style sheet of the app asks for', () => {

@@ -2,8 +2,8 @@ import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField, save } from './limit-form-page';
-import { renderAdmin, tab } from './render-admin';
+import { field, nameField, openMessageTab, save } from './limit-form-page';
+import { renderAdmin } from './render-admin';
 
 const EDIT = '/order-limits/edit/a';
 const CONFLICT = 'Someone else changed this limit';
@@ -176,7 +176,7 @@ describe('the versions of a field', () => {
     const { user } = renderAdmin(EDIT);
     await nameField();
     await user.click(await screen.findByRole('button', { name: 'Remove Product 6' }));
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     await user.type(field('messages.en.maximumQuantityLimitMessage'), '!');
     theySave({
       products: items([...many, '1002']),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField, save } from './limit-form-page';
-import { renderAdmin, tab } from './render-admin';
+import { field, nameField, openMessageTab, save } from './limit-form-page';
+import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -80,7 +80,7 @@ describe('the errors of the form', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await nameField();
     await user.type(field('max'), '5');
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     await user.clear(field('messages.en.maximumQuantityLimitMessage'));
     await user.tab();
     expect(await screen.findByText('This field is required')).toBeInTheDocument();

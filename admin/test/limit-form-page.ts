@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { tab } from './render-admin';
 
 /** The control of a field of the limit form. */
 export function field(path: string): HTMLInputElement {
@@ -20,4 +21,10 @@ export function save(): HTMLElement {
 export async function openRepurchase(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Re-purchase' }));
   return screen.getByLabelText('A customer can buy again');
+}
+
+/** Opens the tab of the texts, whose code comes on demand. */
+export async function openMessageTab(user: UserEvent): Promise<void> {
+  await user.click(tab('Message'));
+  await screen.findByLabelText('Language');
 }

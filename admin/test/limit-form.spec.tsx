@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField, openRepurchase, save } from './limit-form-page';
+import { field, nameField, openMessageTab, openRepurchase, save } from './limit-form-page';
 import { renderAdmin, tab } from './render-admin';
 
 let api: FakeApi;
@@ -75,7 +75,7 @@ describe('creating a limit', () => {
     await user.type(field('max'), '5');
     await user.selectOptions(await openRepurchase(user), 'Custom period');
     await user.type(field('repurchase.every.amount'), '10');
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     await user.selectOptions(await screen.findByLabelText('Language'), 'de');
     await user.type(screen.getByLabelText(/Re-purchase message/), 'Schon gekauft');
     await user.click(save());
@@ -158,7 +158,7 @@ describe('creating a limit', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '5');
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     const text = field('messages.en.maximumQuantityLimitMessage');
     await user.type(text, '!');
     await user.type(text, '{Backspace}');

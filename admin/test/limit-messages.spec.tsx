@@ -3,8 +3,8 @@ import { MESSAGE_KEYS, type MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField, save } from './limit-form-page';
-import { renderAdmin, tab } from './render-admin';
+import { field, nameField, openMessageTab, save } from './limit-form-page';
+import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const MAX = 'maximumQuantityLimitMessage';
 const openMessages = async () => {
   const page = renderAdmin('/order-limits/edit/a');
   await nameField();
-  await page.user.click(tab('Message'));
+  await openMessageTab(page.user);
   return page;
 };
 const labels = () => [...(screen.getByLabelText('Language') as HTMLSelectElement).options].map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField } from './limit-form-page';
-import { renderAdmin, tab } from './render-admin';
+import { field, nameField, openMessageTab } from './limit-form-page';
+import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -17,8 +17,8 @@ describe('the preview of a message', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '7');
-    expect(texts()).toEqual(['You can order up to 7 in total.', 'Powered by Purchase Limits']);
-    await user.click(tab('Message'));
+    await waitFor(() => expect(texts()).toEqual(['You can order up to 7 in total.', 'Powered by Purchase Limits']));
+    await openMessageTab(user);
     const text = field('messages.en.maximumQuantityLimitMessage');
     await user.clear(text);
     await user.type(text, 'Only {{max}!');
@@ -29,7 +29,7 @@ describe('the preview of a message', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '7');
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     const text = field('messages.en.maximumQuantityLimitMessage');
     await user.clear(text);
     await user.type(text, '{{min} to {{max} per {{period}');

@@ -1,11 +1,13 @@
 import { act, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig, type Cache } from 'swr';
 import '../../jest/waiting.cjs';
 import { get } from '../src/api/client';
 import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
+import { AppRouter } from '../src/router/AppRouter';
+import { ScreenRouter } from '../src/router/screen-router';
 import { routes } from '../src/routes';
+import { memoryHistory } from './memory-history';
 
 // Each test is a tab of its own.
 afterEach(() => sessionStorage.clear());
@@ -25,7 +27,8 @@ type Start = { cache?: Cache };
 
 /** Renders the whole admin at a path, with a cache of its own. `at` answers the path and query shown now. */
 export function renderAdmin(path: string, { cache }: Start = {}) {
-  const router = createMemoryRouter(routes, { basename: basePath || '/', initialEntries: [withBasePath(path)] });
+  const history = memoryHistory(withBasePath(path));
+  const router = new ScreenRouter(routes, history, basePath || '/');
   const known = cache ?? new Map();
   // Without style sheets nothing says which elements take no clicks.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -33,12 +36,12 @@ export function renderAdmin(path: string, { cache }: Start = {}) {
     <SWRConfig
       value={{ provider: () => known, fetcher: get, shouldRetryOnError: false, ...(!cache && { dedupingInterval: 0 }) }}
     >
-      <RouterProvider router={router} />
+      <AppRouter router={router} />
     </SWRConfig>,
   );
   const at = () => withoutBasePath(router.state.location.pathname) + router.state.location.search;
   /** Navigates as the address bar does. */
-  const goTo = (next: string) => getConfig().asyncWrapper(() => router.navigate(next));
-  const goBack = () => getConfig().asyncWrapper(() => router.navigate(-1));
+  const goTo = (next: string) => getConfig().asyncWrapper(() => router.go(withBasePath(next)));
+  const goBack = () => getConfig().asyncWrapper(async () => history.go(-1));
   return { user, at, goTo, goBack };
 }

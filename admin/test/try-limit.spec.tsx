@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { TriedStanding, TryLimitRequest } from '@purchase-limits/contract/try-limit';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField } from './limit-form-page';
-import { renderAdmin, tab } from './render-admin';
+import { field, nameField, openMessageTab } from './limit-form-page';
+import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -182,7 +182,7 @@ describe('trying a limit', () => {
     const { user } = renderAdmin('/order-limits/edit/a');
     await openWithCart(user);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
-    await user.click(tab('Message'));
+    await openMessageTab(user);
     await user.click(screen.getByRole('button', { name: 'Try it' }));
     expect(await screen.findByRole('spinbutton', { name: 'Quantity of Hoodie' })).toBeInTheDocument();
   });

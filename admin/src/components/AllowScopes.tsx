@@ -1,11 +1,13 @@
-import { Button, InlineError, Text } from '@shopify/polaris';
-import { ExternalIcon } from '@shopify/polaris-icons';
 import { useId, useState } from 'react';
 import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
 import { appBridge } from '../bridge/app-bridge';
 import { useText } from './texts';
 import { useFormat } from './use-format';
+import { Button } from '../ui/Button';
+import { InlineError } from '../ui/InlineError';
+import { Text } from '../ui/Text';
+import { ExternalIcon } from '../ui/icons';
 
 type AllowScopesProps = {
   scopes: string[];

@@ -1,6 +1,11 @@
-import { BlockStack, Button, Card, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { useId } from 'react';
 import { useText } from './texts';
+import { BlockStack } from '../ui/BlockStack';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { InlineError } from '../ui/InlineError';
+import { InlineStack } from '../ui/InlineStack';
+import { Text } from '../ui/Text';
 
 type CardFailedProps = {
   /** The card's title. */

@@ -1,7 +1,7 @@
 import { countCharacters } from '@purchase-limits/domain/characters';
-import { Text } from '@shopify/polaris';
 import { useFormat } from './use-format';
 import { useText } from './texts';
+import { Text } from '../ui/Text';
 
 type CharacterCountProps = {
   /** The text that is typed. */

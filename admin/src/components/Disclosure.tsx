@@ -1,6 +1,6 @@
-import { Icon } from '@shopify/polaris';
-import { ChevronDownIcon, ChevronUpIcon } from '@shopify/polaris-icons';
 import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '../ui/Icon';
+import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons';
 
 type DisclosureProps = {
   /** What is always shown. */

@@ -1,5 +1,7 @@
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
+import { BlockStack } from '../ui/BlockStack';
+import { Card } from '../ui/Card';
+import { Text } from '../ui/Text';
 
 type FormSectionProps = {
   /** What the card is about. */

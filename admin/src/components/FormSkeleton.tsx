@@ -1,5 +1,8 @@
-import { BlockStack, Card, Layout, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import type { ReactNode } from 'react';
+import { BlockStack } from '../ui/BlockStack';
+import { Card } from '../ui/Card';
+import { Layout } from '../ui/Layout';
+import { SkeletonBodyText, SkeletonDisplayText } from '../ui/Skeleton';
 
 type FormSkeletonProps = {
   /** How many lines each card of the form has. */

@@ -1,10 +1,12 @@
 import { outOfForce, type OutOfForce } from '@purchase-limits/domain/in-force';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { Badge, BlockStack, Text } from '@shopify/polaris';
 import { useStoppedReason } from './stopped-reason';
 import { todayInGmt } from './today-in-gmt';
 import { useFormat } from './use-format';
 import { useText } from './texts';
+import { Badge } from '../ui/Badge';
+import { BlockStack } from '../ui/BlockStack';
+import { Text } from '../ui/Text';
 
 type LimitStatusBadgeProps = {
   /** The limit whose status is shown. */

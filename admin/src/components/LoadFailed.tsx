@@ -1,6 +1,9 @@
-import { Banner, BlockStack, Page, Text } from '@shopify/polaris';
 import { usePageTitle } from './use-page-title';
 import { useText } from './texts';
+import { Banner } from '../ui/Banner';
+import { BlockStack } from '../ui/BlockStack';
+import { Page } from '../ui/Page';
+import { Text } from '../ui/Text';
 
 type LoadFailedProps = {
   /** The title of the page that could not be loaded. */

@@ -1,7 +1,8 @@
-import { Loading, Spinner } from '@shopify/polaris';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { isEmbedded, appBridge } from '../bridge/app-bridge';
 import { useText } from './texts';
+import { Loading } from '../ui/Loading';
+import { Spinner } from '../ui/Spinner';
 
 const ShowWhile = createContext<<Result>(work: Promise<Result>) => Promise<Result>>((work) => work);
 

@@ -1,7 +1,13 @@
-import { BlockStack, Box, Button, ButtonGroup, Card, Icon, Text } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
 import { usePageTitle } from './use-page-title';
 import { useText } from './texts';
+import { BlockStack } from '../ui/BlockStack';
+import { Box } from '../ui/Box';
+import { Button } from '../ui/Button';
+import { ButtonGroup } from '../ui/ButtonGroup';
+import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { Text } from '../ui/Text';
+import { SearchIcon } from '../ui/icons';
 
 type NotFoundScreenProps = {
   /** The code of the screen could not be loaded. */

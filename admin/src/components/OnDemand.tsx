@@ -6,6 +6,8 @@ import { useToast } from './Toasts';
 type OnDemandProps = {
   /** Parts of a screen whose code is loaded when they are first shown. */
   children: ReactNode;
+  /** Keeps the place of what is loaded. */
+  place?: ReactNode;
   /** Closes what was opened. */
   onFailed?: () => void;
 };
@@ -20,7 +22,8 @@ export class OnDemand extends Component<OnDemandProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { place = null, children } = this.props;
+    if (error === null) return <Suspense fallback={place}>{children}</Suspense>;
     if (!isMissingCode(error)) throw error;
     return <NotLoaded onShown={this.props.onFailed} />;
   }

@@ -1,5 +1,5 @@
-import { Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { Text } from '../ui/Text';
 
 /** Why no orders are seen although the merchant allowed it, and what becomes of it. */
 export function OrdersRefused() {

@@ -1,6 +1,6 @@
-import { Link } from '@shopify/polaris';
 import { useSubscription } from '../api/use-subscription';
 import { useText } from './texts';
+import { Link } from '../ui/Link';
 
 /** Leads to the plans, where the shop can change its plan; nothing elsewhere. */
 export function PlansLink() {

@@ -1,5 +1,5 @@
-import { Thumbnail } from '@shopify/polaris';
-import { ImageIcon } from '@shopify/polaris-icons';
+import { Thumbnail } from '../ui/Thumbnail';
+import { ImageIcon } from '../ui/icons';
 
 type ResourceImageProps = {
   /** Where the image is; null when there is none. */

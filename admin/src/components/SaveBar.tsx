@@ -1,7 +1,7 @@
-import { ContextualSaveBar } from '@shopify/polaris';
 import { useLayoutEffect } from 'react';
 import { appBridge } from '../bridge/app-bridge';
 import { useText } from './texts';
+import { ContextualSaveBar } from '../ui/ContextualSaveBar';
 
 const SAVE_BAR_ID = 'limits-save-bar';
 

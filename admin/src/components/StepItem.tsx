@@ -1,7 +1,8 @@
-import { Icon, Text } from '@shopify/polaris';
-import { CheckCircleIcon } from '@shopify/polaris-icons';
 import type { ReactNode } from 'react';
 import { useText } from './texts';
+import { Icon } from '../ui/Icon';
+import { Text } from '../ui/Text';
+import { CheckCircleIcon } from '../ui/icons';
 
 type StepItemProps = {
   title: string;

@@ -1,6 +1,6 @@
-import { Toast as PolarisToast } from '@shopify/polaris';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { appBridge } from '../bridge/app-bridge';
+import { Toast as PolarisToast } from '../ui/Toast';
 
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;

@@ -1,8 +1,8 @@
 import { readTrialEnd } from '@purchase-limits/domain/trial';
-import { Text } from '@shopify/polaris';
 import { useSubscription } from '../api/use-subscription';
 import { useText } from './texts';
 import { useFormat } from './use-format';
+import { Text } from '../ui/Text';
 
 /** On trial: the plan, and how long its trial lasts. Nothing otherwise. */
 export function TrialDaysLeft() {

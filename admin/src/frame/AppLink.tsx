@@ -1,6 +1,6 @@
-import type { LinkLikeComponentProps } from '@shopify/polaris/build/ts/src/utilities/link';
 import type { MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import type { LinkLikeComponentProps } from '../ui/AppProvider';
 
 const OUTSIDE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 

@@ -1,19 +1,19 @@
-import { Navigation } from '@shopify/polaris';
+import { useLocation } from 'react-router-dom';
+import { useAdminAddress } from '../components/use-admin-address';
+import { isActiveItem, useNavigationItems } from './navigation-items';
+import { useText } from './texts';
+import { Navigation } from '../ui/Navigation';
 import {
   AppsIcon,
   ArrowLeftIcon,
+  CreditCardIcon,
   ExitIcon,
   HomeIcon,
   OrderIcon,
   PaintBrushFlatIcon,
   PlusIcon,
-  CreditCardIcon,
   SettingsIcon,
-} from '@shopify/polaris-icons';
-import { useLocation } from 'react-router-dom';
-import { useAdminAddress } from '../components/use-admin-address';
-import { isActiveItem, useNavigationItems } from './navigation-items';
-import { useText } from './texts';
+} from '../ui/icons';
 
 const ICONS: Record<string, typeof HomeIcon> = {
   '/': HomeIcon,

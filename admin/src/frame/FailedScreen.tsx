@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { reportError } from '../api/report-errors';
 import { NotFoundScreen } from '../components/NotFoundScreen';
 import { isMissingCode, mayReloadByItself, reloadIfServed } from '../components/missing-code';
+import { useRouteError } from '../router/RouteErrors';
 
 /** Shown when a screen throws or cannot be loaded; the console has the reason. */
 export function FailedScreen() {

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@shopify/polaris';
 import { useFocusReturn } from '../components/focus';
 import { useText } from './texts';
+import { Modal } from '../ui/Modal';
+import { Text } from '../ui/Text';
 
 type LeaveDialogProps = {
   /** The merchant leaves, and loses the changes. */

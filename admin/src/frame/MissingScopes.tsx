@@ -1,7 +1,9 @@
-import { Banner, Box, Text } from '@shopify/polaris';
 import { useShop } from '../api/use-shops';
 import { useFormat } from '../components/use-format';
 import { useText } from './texts';
+import { Banner } from '../ui/Banner';
+import { Box } from '../ui/Box';
+import { Text } from '../ui/Text';
 
 /** Asks the merchant for what the app needs and was not granted. */
 export function MissingScopes() {

@@ -1,12 +1,14 @@
-import { AppProvider } from '@shopify/polaris';
-import en from '@shopify/polaris/locales/en.json';
+import { ENGLISH } from '../ui/component-texts';
 import { AppLink } from './AppLink';
 import { FailedScreen } from './FailedScreen';
+import { useUiTexts } from './use-ui-texts';
+import { AppProvider } from '../ui/AppProvider';
 
 /** Not Found without the frame, for when the frame itself cannot be shown. */
 export function RootErrorScreen() {
+  const t = useUiTexts();
   return (
-    <AppProvider i18n={en} linkComponent={AppLink}>
+    <AppProvider i18n={ENGLISH} t={t} linkComponent={AppLink}>
       <main>
         <FailedScreen />
       </main>

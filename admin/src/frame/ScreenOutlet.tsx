@@ -1,10 +1,11 @@
-import { Spinner } from '@shopify/polaris';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { useIsScreenLoading } from '../router/AppRouter';
 import { useText } from './texts';
+import { Spinner } from '../ui/Spinner';
 
 /** The screen of the route; a spinner while its code is loading. */
 export function ScreenOutlet() {
-  return useNavigation().state === 'loading' ? <ScreenSpinner /> : <Outlet />;
+  return useIsScreenLoading() ? <ScreenSpinner /> : <Outlet />;
 }
 
 /** Shown while a screen's code is loading. */

@@ -1,4 +1,3 @@
-import { Frame, Text, Toast, TopBar } from '@shopify/polaris';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
@@ -6,6 +5,10 @@ import { signOut } from '../bridge/identity-token';
 import { endChat } from '../chat/chat-provider';
 import { AppSidebar } from './AppSidebar';
 import { useText } from './texts';
+import { Frame } from '../ui/Frame';
+import { Text } from '../ui/Text';
+import { Toast } from '../ui/Toast';
+import { TopBar } from '../ui/TopBar';
 
 const LOGO = { width: 150, topBarSource: '/logo.svg', url: '/' };
 

@@ -1,6 +1,8 @@
-import { Banner, Box, Text } from '@shopify/polaris';
 import { useShop } from '../api/use-shops';
 import { useText } from './texts';
+import { Banner } from '../ui/Banner';
+import { Box } from '../ui/Box';
+import { Text } from '../ui/Text';
 
 /** Says to an operator that this is a merchant's store. */
 export function SupportBanner() {

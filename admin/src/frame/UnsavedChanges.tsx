@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { appBridge } from '../bridge/app-bridge';
 import { withoutBasePath } from '../bridge/base-path';
+import { useBlocker } from '../router/AppRouter';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
@@ -22,31 +23,31 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   const isUnsaved = useRef(false);
   const giveUp = useRef<(() => void) | undefined>(undefined);
   const { pathname } = useLocation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+  const blocked = useBlocker(
+    useCallback((current: Location, next: Location) => isUnsaved.current && current.pathname !== next.pathname, []),
   );
   const navigate = useNavigate();
   useEffect(() => {
-    if (!appBridge || blocker.state !== 'blocked') return;
-    const { location } = blocker;
-    // The platform asks, and its promise resolves only when the merchant leaves. The blocker is reset at once, so that
-    // the next attempt to leave is asked about too.
-    blocker.reset();
+    if (!appBridge || !blocked) return;
+    const { location } = blocked;
+    // The platform asks, and its promise resolves only when the merchant leaves. Reset at once, so that the next
+    // attempt to leave is asked about too.
+    blocked.reset();
     void appBridge.saveBar.leaveConfirmation().then(() => {
       giveUp.current?.();
       isUnsaved.current = false;
-      // The blocker's location has the base path, which the router adds again.
+      // The location has the base path, which the router adds again.
       const pathname = withoutBasePath(location.pathname);
       void navigate({ ...location, pathname }, { state: location.state as unknown });
     });
-  }, [blocker, navigate]);
+  }, [blocked, navigate]);
   const setUnsaved = useCallback((value: boolean, onGivenUp?: () => void) => {
     isUnsaved.current = value;
     giveUp.current = onGivenUp;
   }, []);
   const handleLeave = () => {
     giveUp.current?.();
-    blocker.proceed?.();
+    blocked?.proceed();
   };
   useEffect(() => {
     isUnsaved.current = false;
@@ -63,7 +64,7 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   return (
     <Control.Provider value={control}>
       {children}
-      {!appBridge && blocker.state === 'blocked' && <LeavePrompt onLeave={handleLeave} onStay={blocker.reset} />}
+      {!appBridge && blocked && <LeavePrompt onLeave={handleLeave} onStay={blocked.reset} />}
     </Control.Provider>
   );
 }

@@ -1,7 +1,7 @@
-import type { AppProviderProps } from '@shopify/polaris';
 import { useKeptChoice } from '../components/browser-storage';
+import type { ThemeName } from '../ui/AppProvider';
 
-export type ThemeName = NonNullable<AppProviderProps['theme']>;
+export type { ThemeName };
 
 /** In local storage. */
 export const THEME_KEY = 'theme';

@@ -1,8 +1,9 @@
 import type { ShopState } from '@purchase-limits/domain/shop-status';
-import { Banner, Text } from '@shopify/polaris';
 import { useLocation } from 'react-router-dom';
 import { useStatus, useStatusAfterWrites } from '../api/use-status';
 import { useStatusWords, type StatusAction } from './use-status-words';
+import { Banner } from '../ui/Banner';
+import { Text } from '../ui/Text';
 
 /** What no merchant should miss on any screen, and the screen that says it in more words; null: none does. */
 const SAID_ON: Partial<Record<ShopState, string | null>> = {

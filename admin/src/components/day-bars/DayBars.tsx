@@ -1,8 +1,8 @@
-import { Text } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
 import Plot, { type Options } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormat } from '../use-format';
+import { Text } from '../../ui/Text';
 
 const HEIGHT = 200;
 /** So much of the day's width for all its bars, and at most so many pixels for each. */

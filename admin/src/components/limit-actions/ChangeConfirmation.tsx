@@ -1,4 +1,3 @@
-import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { PartlyDoneError } from '../../api/use-save-limit';
@@ -7,6 +6,10 @@ import { useFormat } from '../use-format';
 import { LimitNames } from './LimitNames';
 import { useActionText } from './texts';
 import { useDoChange, type LimitChange } from './use-do-change';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Modal } from '../../ui/Modal';
+import { Text } from '../../ui/Text';
 
 const WORDS = {
   activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence' },

@@ -1,5 +1,6 @@
-import { List, Text } from '@shopify/polaris';
 import { useActionText } from './texts';
+import { List } from '../../ui/List';
+import { Text } from '../../ui/Text';
 
 const MOST_NAMED = 10;
 

@@ -1,4 +1,3 @@
-import { Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { useDeferredValue, useState } from 'react';
 import { useCollections, useCollectionSearch } from '../../api/use-catalog';
 import { ResourceImage } from '../ResourceImage';
@@ -7,6 +6,9 @@ import { chosenFirst } from './chosen-first';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
+import { Checkbox } from '../../ui/Checkbox';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type CollectionPickerModalProps = {
   /** The ids of what is chosen when the picker opens. */

@@ -1,6 +1,4 @@
 import { plain } from '@purchase-limits/domain/selection';
-import { Banner, Box, Button, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { PlusIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useCustomerTags } from '../../api/use-catalog';
@@ -9,6 +7,13 @@ import { useText } from '../texts';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
+import { Banner } from '../../ui/Banner';
+import { Box } from '../../ui/Box';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { PlusIcon } from '../../ui/icons';
 
 /** Data that needs the merchant's permission. */
 const CUSTOMERS_SCOPE = 'read_customers';

@@ -1,6 +1,12 @@
-import { Banner, BlockStack, Box, Button, InlineStack, Spinner, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useText } from '../texts';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Box } from '../../ui/Box';
+import { Button } from '../../ui/Button';
+import { InlineStack } from '../../ui/InlineStack';
+import { Spinner } from '../../ui/Spinner';
+import { Text } from '../../ui/Text';
 
 type FoundListProps = {
   /** How far the search is. */

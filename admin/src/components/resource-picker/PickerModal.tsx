@@ -1,7 +1,11 @@
-import { Box, Form, Modal, Text, TextField } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useText } from '../texts';
 import { useFocusReturn } from '../focus';
+import { Box } from '../../ui/Box';
+import { Form } from '../../ui/Form';
+import { Modal } from '../../ui/Modal';
+import { Text } from '../../ui/Text';
+import { TextField } from '../../ui/TextField';
 
 type PickerModalProps = {
   /** What is chosen here. */

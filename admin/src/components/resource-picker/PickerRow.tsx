@@ -1,5 +1,5 @@
-import { Box } from '@shopify/polaris';
 import type { ReactNode } from 'react';
+import { Box } from '../../ui/Box';
 
 type PickerRowProps = {
   /** What there is to choose. */

@@ -1,8 +1,10 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/contract/catalog';
-import { Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { ResourceImage } from '../ResourceImage';
 import { PickerRow } from './PickerRow';
+import { Checkbox } from '../../ui/Checkbox';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type ProductChoiceProps = {
   /** The product of this row. */

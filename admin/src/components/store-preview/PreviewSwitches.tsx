@@ -1,7 +1,9 @@
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { Button, ButtonGroup, InlineStack } from '@shopify/polaris';
 import type { PreviewDevice } from './PreviewStore';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
+import { ButtonGroup } from '../../ui/ButtonGroup';
+import { InlineStack } from '../../ui/InlineStack';
 
 const LOOKS: readonly DisplayType[] = ['inline', 'popup'];
 const DEVICES: readonly PreviewDevice[] = ['desktop', 'phone'];

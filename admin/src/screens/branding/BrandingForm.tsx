@@ -1,6 +1,5 @@
 import type { BrandingView } from '@purchase-limits/contract/branding';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
@@ -14,6 +13,10 @@ import { ThemeCard } from './cards/ThemeCard';
 import { FailureBanner } from './FailureBanner';
 import { useText } from './texts';
 import { useBrandingForm } from './use-branding-form';
+import { BlockStack } from '../../ui/BlockStack';
+import { Form } from '../../ui/Form';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
 
 const CARDS = [ThemeCard, DisplayCard, FontCard, ColorsCard, CustomCssCard, CheckoutCard];
 /** What a message that matches the theme takes from there. */

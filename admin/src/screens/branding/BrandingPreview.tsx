@@ -4,7 +4,6 @@ import { renderText } from '@purchase-limits/domain/messages';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useSubscription } from '../../api/use-subscription';
 import { PlansLink } from '../../components/PlansLink';
@@ -15,6 +14,9 @@ import { useLocale } from '../../i18n/texts';
 import { brandingOf } from './branding-values';
 import { useText } from './texts';
 import type { BrandingFormState } from './use-branding-form';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 const MAX = 3;
 const PRICE = 48;

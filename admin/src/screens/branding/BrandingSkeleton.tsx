@@ -1,7 +1,7 @@
-import { Page } from '@shopify/polaris';
 import { FormSkeleton } from '../../components/FormSkeleton';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { Page } from '../../ui/Page';
 
 /** The screen's outline while the branding is read. */
 export function BrandingSkeleton() {

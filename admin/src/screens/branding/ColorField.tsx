@@ -1,8 +1,11 @@
-import { ColorPicker, Popover, TextField, type HSBAColor } from '@shopify/polaris';
 import { useState } from 'react';
 import { fieldId, type ColorName } from './branding-values';
 import { hexOf, pickedFrom } from './hex-color';
 import { useText } from './texts';
+import { ColorPicker } from '../../ui/ColorPicker';
+import { Popover } from '../../ui/Popover';
+import { TextField } from '../../ui/TextField';
+import type { HSBAColor } from '../../ui/colors';
 
 type ColorFieldProps = {
   /** Which of the colors it is. */

@@ -1,7 +1,8 @@
-import { Banner, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useText } from './texts';
 import type { Failure } from './use-refusal';
+import { Banner } from '../../ui/Banner';
+import { Text } from '../../ui/Text';
 
 type FailureBannerProps = {
   /** What was not saved, and why. */

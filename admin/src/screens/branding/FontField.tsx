@@ -1,9 +1,12 @@
-import { AutoSelection, Box, Combobox, Icon, Listbox, Text } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { fieldId } from './branding-values';
 import { FONTS, type Font } from './fonts';
 import { useText } from './texts';
+import { Box } from '../../ui/Box';
+import { AutoSelection, Combobox, Listbox } from '../../ui/Combobox';
+import { Icon } from '../../ui/Icon';
+import { Text } from '../../ui/Text';
+import { SearchIcon } from '../../ui/icons';
 
 type FontFieldProps = {
   /** The font family that is chosen or typed. */

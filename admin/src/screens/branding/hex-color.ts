@@ -1,5 +1,5 @@
 // Converts between typed colors (#rgb, #rrggbb, #rrggbbaa) and the color picker's.
-import { hexToRgb, hsbToHex, rgbToHsb, type HSBAColor } from '@shopify/polaris';
+import { hexToRgb, type HSBAColor, hsbToHex, rgbToHsb } from '../../ui/colors';
 
 /** The color for the picker. */
 export function pickedFrom(hex: string): HSBAColor {

@@ -1,6 +1,8 @@
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import { AllowScopes } from '../../components/AllowScopes';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 type AllowOrdersCardProps = {
   /** What the store has yet to allow. */

@@ -1,10 +1,11 @@
 import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
-import { Link, Text } from '@shopify/polaris';
 import { useBoundWords } from '../../components/broken-bound/use-bound-words';
 import { useAdminAddress } from '../../components/use-admin-address';
 import { useFormat } from '../../components/use-format';
 import { OrderActionLine } from './OrderActionLine';
 import { useText } from './texts';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 type BrokenLimitItemProps = {
   item: BrokenLimit;

@@ -1,5 +1,4 @@
 import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
-import { BlockStack, Button, Card, InlineError, InlineStack, Page, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { useBrokenLimitCount, useBrokenLimits } from '../../api/use-broken-limits';
 import { LoadFailed } from '../../components/LoadFailed';
@@ -11,6 +10,13 @@ import { BrokenLimitsSkeleton } from './BrokenLimitsSkeleton';
 import { MostPerHourCard } from './MostPerHourCard';
 import { useText } from './texts';
 import { UnknownCard } from './UnknownCard';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineError } from '../../ui/InlineError';
+import { InlineStack } from '../../ui/InlineStack';
+import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 /** The orders that broke a limit although it was in force. */
 export function BrokenLimitsScreen() {

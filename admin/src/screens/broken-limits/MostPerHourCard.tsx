@@ -1,10 +1,16 @@
 import { ORDERS_PER_HOUR } from '@purchase-limits/domain/broken-orders';
-import { BlockStack, Button, Card, Form, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useOrderActionSettings } from '../../api/use-order-actions';
 import { useToast } from '../../components/Toasts';
 import { useText } from '../../components/order-action/texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Form } from '../../ui/Form';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { TextField } from '../../ui/TextField';
 
 /** How many orders an hour are changed without asking the merchant. */
 export function MostPerHourCard() {

@@ -1,9 +1,12 @@
 import type { BrokenLimit, OrderAction, OrderDecisionName } from '@purchase-limits/contract/broken-limits';
-import { Button, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { decideOrder } from '../../api/use-order-actions';
 import { useText } from '../../components/order-action/texts';
+import { Button } from '../../ui/Button';
+import { InlineError } from '../../ui/InlineError';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type OrderActionLineProps = {
   item: BrokenLimit;

@@ -1,5 +1,8 @@
-import { BlockStack, Card, List, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { List } from '../../ui/List';
+import { Text } from '../../ui/Text';
 
 /** What the list cannot know. */
 export function UnknownCard() {

@@ -1,5 +1,4 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { BlockStack, Page } from '@shopify/polaris';
 import { useState } from 'react';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
@@ -15,6 +14,8 @@ import { StepsCard } from './StepsCard';
 import { SwitchOffDialog } from './SwitchOffDialog';
 import { useText } from './texts';
 import { useSaveRules, type SaveRules } from './use-save-rules';
+import { BlockStack } from '../../ui/BlockStack';
+import { Page } from '../../ui/Page';
 
 /** The checkout rule's state, and what it can't enforce. */
 export function CheckoutRulesScreen() {

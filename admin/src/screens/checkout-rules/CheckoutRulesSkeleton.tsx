@@ -1,6 +1,9 @@
-import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 /** How many lines each card has. */
 const CARDS = [3, 6, 6, 3, 5];

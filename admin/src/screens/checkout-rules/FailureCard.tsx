@@ -1,6 +1,9 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { BlockStack, Card, ChoiceList, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { ChoiceList } from '../../ui/ChoiceList';
+import { Text } from '../../ui/Text';
 
 type FailureCardProps = {
   rules: CheckoutRulesView;

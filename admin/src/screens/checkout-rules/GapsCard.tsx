@@ -1,8 +1,12 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { BlockStack, Button, Card, Link, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 /** So many are listed at once; a shop can have hundreds. */
 const SHOWN = 10;

@@ -1,5 +1,8 @@
-import { BlockStack, Card, List, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { List } from '../../ui/List';
+import { Text } from '../../ui/Text';
 
 const ORDERS = ['pointOfSale', 'edited', 'byApi', 'renewals'] as const;
 

@@ -1,7 +1,9 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Text } from '../../ui/Text';
 
 /** Where the server has the page of the guide on whom to ask. */
 const HELP = '/docs/guide/help/';

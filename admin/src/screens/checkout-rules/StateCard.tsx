@@ -1,10 +1,15 @@
 import type { CheckoutRulesView, CheckoutState } from '@purchase-limits/contract/checkout-rules';
-import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text, type BadgeProps } from '@shopify/polaris';
 import { useId } from 'react';
 import { StatusSwitch } from '../../components/StatusSwitch';
 import { useFormat } from '../../components/use-format';
 import { isOn } from './is-on';
 import { useText } from './texts';
+import { Badge, type BadgeProps } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Text } from '../../ui/Text';
 
 const TONES: Record<CheckoutState, BadgeProps['tone']> = {
   off: undefined,

@@ -1,9 +1,11 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { Card, BlockStack, Text } from '@shopify/polaris';
 import { AllowScopes } from '../../components/AllowScopes';
 import { StepItem } from '../../components/StepItem';
 import { isOn } from './is-on';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 

@@ -1,7 +1,9 @@
-import { BlockStack, Modal, Text } from '@shopify/polaris';
 import { useShop } from '../../api/use-shops';
 import { useFocusReturn } from '../../components/focus';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Modal } from '../../ui/Modal';
+import { Text } from '../../ui/Text';
 
 type SwitchOffDialogProps = {
   /** Closes the dialog. */

@@ -1,5 +1,4 @@
 import type { DayRange, ImpressionDaysView } from '@purchase-limits/contract/impression-days';
-import { BlockStack, Button, ButtonGroup, Card, InlineStack, Select, SkeletonBodyText, Text } from '@shopify/polaris';
 import { lazy, Suspense, useState } from 'react';
 import { useImpressionDays } from '../../api/use-impression-days';
 import { CardFailed } from '../../components/CardFailed';
@@ -7,6 +6,14 @@ import { useFormat } from '../../components/use-format';
 import { DaysTable } from './DaysTable';
 import { LimitsSeen } from './LimitsSeen';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { ButtonGroup } from '../../ui/ButtonGroup';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Select } from '../../ui/Select';
+import { SkeletonBodyText } from '../../ui/Skeleton';
+import { Text } from '../../ui/Text';
 
 const RANGES: readonly DayRange[] = [7, 30, 90];
 /** Loaded once there are figures; the table works without it. */

@@ -1,9 +1,13 @@
-import { Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { Later } from './reminders/Later';
 import { useReminder } from './reminders/use-reminder';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type BlockBannerProps = {
   setup: Setup | undefined;

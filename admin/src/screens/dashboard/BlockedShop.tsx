@@ -1,5 +1,10 @@
-import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Box } from '../../ui/Box';
+import { Card } from '../../ui/Card';
+import { Link } from '../../ui/Link';
+import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 type BlockedShopProps = {
   /** What the server says about it. */

@@ -1,10 +1,14 @@
-import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useBrokenLimitCount } from '../../api/use-broken-limits';
 import { CardFailed } from '../../components/CardFailed';
 import { OrdersRefused } from '../../components/OrdersRefused';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 /** How many orders of the last 30 days broke a limit, with the way to them. */
 export function BrokenLimitsCard() {

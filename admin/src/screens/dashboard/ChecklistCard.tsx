@@ -1,5 +1,3 @@
-import { BlockStack, Button, Card, InlineStack, Link, Text } from '@shopify/polaris';
-import { XIcon } from '@shopify/polaris-icons';
 import { messageOf } from '../../api/api-error';
 import { useDismissal } from '../../api/use-dismissals';
 import { StepItem } from '../../components/StepItem';
@@ -8,6 +6,13 @@ import { isDone } from './guide-tasks';
 import { useText } from './texts';
 import { useFirstKnown } from './use-first-known';
 import type { Setup } from './use-setup';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
+import { XIcon } from '../../ui/icons';
 
 export const CHECKLIST_DISMISSAL = 'checklist';
 const STEPS = ['message', 'button', 'checkout'] as const;

@@ -1,6 +1,5 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { ShopState } from '@purchase-limits/domain/shop-status';
-import { BlockStack, Layout, Page } from '@shopify/polaris';
 import { useState } from 'react';
 import { useDismissal } from '../../api/use-dismissals';
 import { useNotifications } from '../../api/use-notifications';
@@ -29,6 +28,9 @@ import { useText } from './texts';
 import { useFirstKnown } from './use-first-known';
 import { useSetup } from './use-setup';
 import { useShortly } from './use-shortly';
+import { BlockStack } from '../../ui/BlockStack';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
 
 function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView['widgetData']) {
   return {

@@ -1,5 +1,9 @@
-import { BlockStack, Card, Layout, SkeletonBodyText, SkeletonDisplayText, SkeletonPage } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Layout } from '../../ui/Layout';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
+import { SkeletonPage } from '../../ui/SkeletonPage';
 
 /** The dashboard's outline while it is read. */
 export function DashboardSkeleton() {

@@ -1,10 +1,15 @@
-import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
-import { ExternalIcon } from '@shopify/polaris-icons';
 import { isEmbedded } from '../../bridge/app-bridge';
 import { SkeletonCard } from './DashboardSkeleton';
 import { wasSeenLately } from './guide-tasks';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { ExternalIcon } from '../../ui/icons';
 
 type EmbedCardProps = {
   /** undefined: it is being read. */

@@ -1,8 +1,9 @@
-import { Banner, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import type { useDismissal } from '../../api/use-dismissals';
 import { useToast } from '../../components/Toasts';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { Text } from '../../ui/Text';
 
 type GreetingBannerProps = {
   /** Whether the merchant has dismissed the greeting. */

@@ -1,5 +1,3 @@
-import { Badge, BlockStack, Button, Card, Collapsible, Icon, InlineStack, ProgressBar, Text } from '@shopify/polaris';
-import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from '@shopify/polaris-icons';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useDismissal } from '../../api/use-dismissals';
@@ -7,6 +5,16 @@ import { useToast } from '../../components/Toasts';
 import { GUIDE_TASKS, isDone, REQUIRED_TASK, type GuideTask } from './guide-tasks';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Collapsible } from '../../ui/Collapsible';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Text } from '../../ui/Text';
+import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from '../../ui/icons';
 
 export const GUIDE_DISMISSAL = 'quick-guide';
 
@@ -107,7 +115,7 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
         {task === REQUIRED_TASK && !isTaskDone && <Badge>{t('guide.required')}</Badge>}
         <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
       </button>
-      <Collapsible id={id} open={isOpen} transition={{ duration: '0ms' }}>
+      <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
           <Text as="p" tone="subdued">
             {t(`guide.${task}.more`)}

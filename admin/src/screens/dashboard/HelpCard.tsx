@@ -1,8 +1,12 @@
-import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
-import { ChatIcon, ExternalIcon } from '@shopify/polaris-icons';
 import { useSubscription } from '../../api/use-subscription';
 import { useChat } from '../../chat/Chat';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { ChatIcon, ExternalIcon } from '../../ui/icons';
 
 /** Where the server has the guide for merchants. */
 const GUIDE = '/docs/guide/';

@@ -1,7 +1,9 @@
 import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
-import { BlockStack, Link, Text } from '@shopify/polaris';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 type LimitsSeenProps = {
   /** The most seen first. */

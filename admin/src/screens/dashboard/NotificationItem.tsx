@@ -1,5 +1,13 @@
 import type { NotificationView } from '@purchase-limits/contract/notification';
-import { BlockStack, Button, Icon, InlineStack, Text, type IconProps } from '@shopify/polaris';
+import { useSubscription } from '../../api/use-subscription';
+import { PlansLink } from '../../components/PlansLink';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Icon, type IconProps } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 import {
   AlertCircleIcon,
   AlertTriangleIcon,
@@ -7,11 +15,7 @@ import {
   EmailIcon,
   PauseCircleIcon,
   PersonIcon,
-} from '@shopify/polaris-icons';
-import { useSubscription } from '../../api/use-subscription';
-import { PlansLink } from '../../components/PlansLink';
-import { useFormat } from '../../components/use-format';
-import { useText } from './texts';
+} from '../../ui/icons';
 
 type Kind = NotificationView['kind'];
 

@@ -1,4 +1,3 @@
-import { Badge, BlockStack, Button, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
@@ -6,6 +5,13 @@ import { useToast } from '../../components/Toasts';
 import { SkeletonCard } from './DashboardSkeleton';
 import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 /** Changes to limits and plan that the merchant didn't make here. */
 export function NotificationsCard() {

@@ -1,10 +1,14 @@
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
-import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 /** How many limits are in force, and which begin or end soon. */
 export function OutlookCard() {

@@ -1,5 +1,4 @@
 import type { QuotaView } from '@purchase-limits/contract/quota';
-import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
 import { CardFailed } from '../../components/CardFailed';
 import { PlansLink } from '../../components/PlansLink';
@@ -7,6 +6,12 @@ import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Text } from '../../ui/Text';
 
 const LEVELS = {
   free: { badge: undefined, tone: 'success' },

@@ -1,5 +1,4 @@
 import type { PlanCatalog } from '@purchase-limits/contract/plan';
-import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { useApplyCoupon } from '../../api/use-coupon';
@@ -10,6 +9,9 @@ import { useSubscription } from '../../api/use-subscription';
 import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Text } from '../../ui/Text';
 
 /** The campaign, for shops on the free plan while it runs; once it is dismissed it never returns. */
 export function SeasonalBanner() {

@@ -1,10 +1,15 @@
 import type { StatusView } from '@purchase-limits/contract/status';
 import type { ShopState } from '@purchase-limits/domain/shop-status';
-import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
-import { AlertDiamondIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '@shopify/polaris-icons';
 import { useStatusWords, type StatusAction } from '../../status/use-status-words';
 import { Later } from './reminders/Later';
 import { useReminder } from './reminders/use-reminder';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { AlertDiamondIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons';
 
 const ICONS = {
   critical: AlertDiamondIcon,

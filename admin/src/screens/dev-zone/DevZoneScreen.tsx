@@ -1,4 +1,3 @@
-import { Layout, Page, Text } from '@shopify/polaris';
 import { useShop } from '../../api/use-shops';
 import { sandboxAddress } from '../../bridge/sandbox-address';
 import { LoadFailed } from '../../components/LoadFailed';
@@ -11,6 +10,9 @@ import { PlanCard } from './cards/PlanCard';
 import { SessionCard } from './cards/SessionCard';
 import { DevZoneSkeleton } from './DevZoneSkeleton';
 import { useText } from './texts';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 /** Session details, and the local store's switches if it runs. */
 export function DevZoneScreen() {

@@ -1,5 +1,8 @@
-import { Card, Layout, Page, SkeletonBodyText } from '@shopify/polaris';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText } from '../../ui/Skeleton';
 
 /** The screen's outline while the shop is read. */
 export function DevZoneSkeleton() {

@@ -1,5 +1,5 @@
-import { Badge } from '@shopify/polaris';
 import { useText } from './texts';
+import { Badge } from '../../ui/Badge';
 
 type ConnectionBadgeProps = {
   /** Whether the shop is connected. */

@@ -1,8 +1,13 @@
-import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
-import { ExternalIcon } from '@shopify/polaris-icons';
 import { useAdminAddress } from '../../components/use-admin-address';
 import { ConnectionBadge } from './ConnectionBadge';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { ButtonGroup } from '../../ui/ButtonGroup';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { ExternalIcon } from '../../ui/icons';
 
 type ConnectionCardProps = {
   /** Whether the shop is connected. */

@@ -1,10 +1,15 @@
-import { BlockStack, Button, Card, InlineStack, Page, Text } from '@shopify/polaris';
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
 import { usePageTitle } from '../../components/use-page-title';
 import { ConnectionBadge } from './ConnectionBadge';
 import { IntegrationsSkeleton } from './IntegrationsSkeleton';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 /** What the app can be connected to. */
 export function IntegrationsScreen() {

@@ -1,5 +1,8 @@
-import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 /** The outline of the list of integrations while it is read. */
 export function IntegrationsSkeleton() {

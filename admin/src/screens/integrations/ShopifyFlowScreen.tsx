@@ -1,4 +1,3 @@
-import { BlockStack, Page } from '@shopify/polaris';
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
 import { usePageTitle } from '../../components/use-page-title';
@@ -8,6 +7,8 @@ import { StepsCard } from './StepsCard';
 import { TriggersCard } from './TriggersCard';
 import { useText } from './texts';
 import { useConnect } from './use-connect';
+import { BlockStack } from '../../ui/BlockStack';
+import { Page } from '../../ui/Page';
 
 /** Connects the shop to Shopify Flow, or disconnects it, and says what workflows can begin with. */
 export function ShopifyFlowScreen() {

@@ -1,6 +1,8 @@
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 /** By the names that `extensions/flow-*` declare, which Shopify Flow shows in every language. */
 const TRIGGERS = [

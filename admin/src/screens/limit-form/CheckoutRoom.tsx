@@ -1,9 +1,12 @@
 import type { CheckoutRoom as Room } from '@purchase-limits/contract/checkout-rules';
-import { Banner, BlockStack, Box, Text } from '@shopify/polaris';
 import { useCheckoutLeftOut, useCheckoutRoom } from '../../api/use-checkout-room';
 import { useFormat } from '../../components/use-format';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Box } from '../../ui/Box';
+import { Text } from '../../ui/Text';
 
 /** How many names to list; one limit can displace many short ones. */
 const NAMES_TOLD = 5;

@@ -1,7 +1,9 @@
-import { EmptyState, Card, Page } from '@shopify/polaris';
 import { listAddress } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
 
 /** Shown instead of a limit that is not there, for example because it was deleted in another window. */
 export function DeletedLimit() {

@@ -1,8 +1,11 @@
-import { BlockStack, Card, Icon, Text } from '@shopify/polaris';
-import { ChevronDownIcon, ChevronUpIcon } from '@shopify/polaris-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { isWithin } from './form-errors';
 import { useLimitFormContext } from './limit-form-context';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { Text } from '../../ui/Text';
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons';
 
 type FoldedSectionProps = {
   /** What the card is about. */

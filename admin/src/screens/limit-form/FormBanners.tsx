@@ -1,6 +1,5 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
-import { Banner, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import type { Hindrance } from '../../api/api-error';
 import { useStatus } from '../../api/use-status';
@@ -12,6 +11,9 @@ import { ConflictCard } from './conflict/ConflictCard';
 import type { Conflict, Side } from './conflict/use-conflict';
 import { useText } from './texts';
 import type { SaveProblems } from './use-refusal';
+import { Banner } from '../../ui/Banner';
+import { List } from '../../ui/List';
+import { Text } from '../../ui/Text';
 
 type FormBannersProps = {
   /** Why the last save failed. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { Tabs } from '@shopify/polaris';
 import { tabOf, type FormTab } from './form-errors';
 import { useText } from './texts';
+import { Tabs } from '../../ui/Tabs';
 
 const TABS: readonly FormTab[] = ['general', 'message'];
 

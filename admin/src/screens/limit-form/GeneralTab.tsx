@@ -1,6 +1,6 @@
-import { BlockStack } from '@shopify/polaris';
 import { useLimitFormContext } from './limit-form-context';
 import { SentenceCard } from './SentenceCard';
+import { BlockStack } from '../../ui/BlockStack';
 
 /** Everything about a limit but its texts: what it does in a sentence, and the fields that the sentence is made of. */
 export function GeneralTab() {

@@ -1,6 +1,9 @@
-import { Box, Icon, InlineStack, Text } from '@shopify/polaris';
-import { ClockIcon } from '@shopify/polaris-icons';
 import { useText } from './texts';
+import { Box } from '../../ui/Box';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { ClockIcon } from '../../ui/icons';
 
 /** Says where unsaved changes come from that the merchant did not just make. */
 export function KeptNote() {

@@ -1,13 +1,14 @@
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page, type MenuActionDescriptor } from '@shopify/polaris';
-import { useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { LimitSaver } from '../../api/use-save-limit';
 import { listAddress } from '../../components/list-address';
+import { OnDemand } from '../../components/OnDemand';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
+import { whenIdle } from '../../components/when-idle';
 import { ruleErrorIn } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
@@ -15,7 +16,6 @@ import { FormTabs } from './FormTabs';
 import { GeneralTab } from './GeneralTab';
 import { KeptNote } from './KeptNote';
 import { LimitFormContextProvider } from './limit-form-context';
-import { MessageTab } from './messages/MessageTab';
 import { MissingFields } from './MissingFields';
 import { SidePanel } from './SidePanel';
 import { useText } from './texts';
@@ -23,6 +23,16 @@ import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
 import type { FormStart } from './use-limit-values';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
+import { BlockStack } from '../../ui/BlockStack';
+import { Form } from '../../ui/Form';
+import { Layout } from '../../ui/Layout';
+import { type MenuActionDescriptor, Page } from '../../ui/Page';
+
+const loadMessageTab = async () => ({ default: (await import('./messages/MessageTab')).MessageTab });
+const MessageTab = lazy(loadMessageTab);
+
+/** So that the tab is there when it is chosen. Where this fails, choosing it says so. */
+const loadMessageTabSoon = () => whenIdle(() => void loadMessageTab().catch(() => {}));
 
 type LimitFormProps = {
   /** The page's title. */
@@ -70,6 +80,7 @@ export function LimitForm({
   usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
   const isValid = Object.keys(form.errors).length === 0;
+  useEffect(loadMessageTabSoon, []);
   useSaveShortcut(() => {
     if (form.isDirty) void form.handleSave();
   });
@@ -105,11 +116,14 @@ export function LimitForm({
                     {form.tab === 'general' ? (
                       <GeneralTab />
                     ) : (
-                      <MessageTab
-                        language={form.language}
-                        onLanguageChange={form.setLanguage}
-                        onTextFocus={setMessageKey}
-                      />
+                      <OnDemand onFailed={() => form.setTab('general')}>
+                        <MessageTab
+                          language={form.language}
+                          onLanguageChange={form.setLanguage}
+                          onTextFocus={setMessageKey}
+                          onShown={form.handleTabShown}
+                        />
+                      </OnDemand>
                     )}
                     {form.isDirty && !isValid && <MissingFields errors={form.errors} onShow={form.showField} />}
                   </BlockStack>

@@ -1,8 +1,9 @@
-import { Page, SkeletonBodyText } from '@shopify/polaris';
 import { FormSkeleton } from '../../components/FormSkeleton';
 import { listAddress } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText } from '../../ui/Skeleton';
 
 type LimitFormSkeletonProps = {
   /** The title of the page that is coming. */

@@ -1,9 +1,11 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
-import { Card, EmptyState, Page } from '@shopify/polaris';
 import { PlansLink } from '../../components/PlansLink';
 import { usePageTitle } from '../../components/use-page-title';
 import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
 
 type LockedLimitTypeProps = {
   /** The type that the shop's plan does not include. */

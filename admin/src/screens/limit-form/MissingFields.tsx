@@ -1,9 +1,10 @@
 import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { Button, Text } from '@shopify/polaris';
 import { shownFieldError } from './field-error-texts';
 import { fieldName } from './form-errors';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
+import { Text } from '../../ui/Text';
 
 const MOST_NAMED = 3;
 

@@ -1,11 +1,12 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
-import { Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import type { PartName } from '../../components/limit-sentence/sentence-parts';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
 import { useDraftSentence } from './use-draft-sentence';
 import { useProposedName } from './use-proposed-name';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 const PLACES: Record<Exclude<PartName, 'measured' | 'exclusions'>, string> = {
   bounds: 'max',

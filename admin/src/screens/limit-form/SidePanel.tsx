@@ -1,14 +1,18 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../../components/OnDemand';
 import { todayInGmt } from '../../components/today-in-gmt';
 import { CheckoutRoom } from './CheckoutRoom';
-import { LimitPreview } from './preview/LimitPreview';
 import { useTryText } from './try/texts';
 import { emptyCart, type TypedCart } from './try/typed-cart';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { ButtonGroup } from '../../ui/ButtonGroup';
+import { Card } from '../../ui/Card';
 
+// What shows a message is as much code as the form itself, and shoppers' texts are in it: it comes after the fields.
+const LimitPreview = lazy(async () => ({ default: (await import('./preview/LimitPreview')).LimitPreview }));
 const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).TryPanel }));
 const PastOrdersPanel = lazy(async () => ({
   default: (await import('./past-orders/PastOrdersPanel')).PastOrdersPanel,
@@ -50,7 +54,9 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
             </ButtonGroup>
           </div>
           {view === 'preview' && (
-            <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+            <OnDemand place={<div className="preview-place" />}>
+              <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+            </OnDemand>
           )}
           {view === 'tryIt' && (
             <OnDemand onFailed={() => setView('preview')}>

@@ -41,7 +41,7 @@ type TypedFields = Record<BoundName, string> & {
   products: ProductChoice;
   targets: ProductChoice;
   customerTags: CustomerTagChoice;
-  repurchase: Required<Pick<Repurchase, 'option' | 'shared' | 'persons'>> & {
+  repurchase: Required<Pick<Repurchase, 'option' | 'shared' | 'neverOver' | 'persons'>> & {
     every: { amount: string } & Pick<NonNullable<Repurchase['every']>, 'unit'>;
   };
   /** The merchant's own texts; null: not written, so that the built-in text is used. */
@@ -90,7 +90,13 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     exclusions: { products: [], customerTags: [] },
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
-    repurchase: { option: 'no_limit', shared: false, persons: 'accounts', every: { amount: '', unit: 'days' } },
+    repurchase: {
+      option: 'no_limit',
+      shared: false,
+      neverOver: false,
+      persons: 'accounts',
+      every: { amount: '', unit: 'days' },
+    },
     brokenOrders: { action: 'tell', tag: '', tellsCustomer: false },
     contactUs: { enabled: false, url: '' },
     messages: writtenMessages({}),
@@ -128,6 +134,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     repurchase: {
       option: repurchase.option,
       shared: repurchase.shared ?? false,
+      neverOver: repurchase.neverOver ?? false,
       persons: repurchase.persons ?? 'accounts',
       every: every ? { amount: typedNumberOf(every.amount), unit: every.unit } : start.repurchase.every,
     },
@@ -241,8 +248,8 @@ function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
 /** A limit that blocks the order does so whatever the order history. */
 function repurchaseOf(values: LimitFormValues): Repurchase {
   if (hasNoBounds(values)) return { option: 'no_limit' };
-  const { option, shared, persons, every } = values.repurchase;
-  if (shared && canShare({ option })) return { option, shared };
+  const { option, shared, neverOver, persons, every } = values.repurchase;
+  if (shared && canShare({ option })) return { option, shared, ...(neverOver && { neverOver }) };
   return {
     option,
     ...(persons !== 'accounts' && { persons }),

@@ -1,5 +1,4 @@
 import type { LimitView } from '@purchase-limits/contract/limit';
-import { ClockIcon, DeleteIcon, DuplicateIcon, PauseCircleIcon, PlayCircleIcon } from '@shopify/polaris-icons';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BulkChange } from '../../api/use-save-limit';
@@ -9,6 +8,7 @@ import { useDuplicateAction } from '../../components/limit-actions/use-duplicate
 import { listAddress } from '../../components/list-address';
 import { OnDemand } from '../../components/OnDemand';
 import { useAllowLeaving } from '../../frame/UnsavedChanges';
+import { ClockIcon, DeleteIcon, DuplicateIcon, PauseCircleIcon, PlayCircleIcon } from '../../ui/icons';
 
 const HistoryModal = lazy(async () => ({ default: (await import('./history/HistoryModal')).HistoryModal }));
 

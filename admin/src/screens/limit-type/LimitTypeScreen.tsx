@@ -1,9 +1,9 @@
 import { LIMIT_TYPES } from '@purchase-limits/domain/limit';
-import { Page } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
 import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { TypeCard } from './TypeCard';
 import { useTypeText } from '../../limit-type-texts';
+import { Page } from '../../ui/Page';
 
 /** Chooses what a new limit is about. */
 export function LimitTypeScreen() {

@@ -1,10 +1,15 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
-import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
-import { LockIcon } from '@shopify/polaris-icons';
 import { usePlanWith } from '../../api/use-subscription';
 import { PlansLink } from '../../components/PlansLink';
 import type { LimitTypeEntry } from '../../limit-types';
 import { useTypeText } from '../../limit-type-texts';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { LockIcon } from '../../ui/icons';
 
 type TypeCardProps = {
   /** The type. */

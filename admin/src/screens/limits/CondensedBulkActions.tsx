@@ -1,5 +1,7 @@
-import { Button, InlineStack, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type CondensedBulkActionsProps = {
   /** How many limits are chosen. */

@@ -1,5 +1,4 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { memo } from 'react';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
@@ -13,6 +12,10 @@ import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
 import { useText } from './texts';
 import { useLimitDates } from './use-limit-dates';
+import { BlockStack } from '../../ui/BlockStack';
+import { Checkbox } from '../../ui/Checkbox';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type CondensedLimitProps = {
   /** The limit of this row. */

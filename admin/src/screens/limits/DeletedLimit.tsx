@@ -1,9 +1,10 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { Button, Text } from '@shopify/polaris';
 import { useActionText } from '../../components/limit-actions/texts';
 import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
+import { Text } from '../../ui/Text';
 
 type DeletedOnProps = {
   /** A deleted limit. */

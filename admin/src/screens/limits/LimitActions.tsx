@@ -1,5 +1,13 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { ActionList, Button, Popover } from '@shopify/polaris';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useActionText } from '../../components/limit-actions/texts';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
+import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
+import { useText } from './texts';
+import { ActionList } from '../../ui/ActionList';
+import { Button } from '../../ui/Button';
+import { Popover } from '../../ui/Popover';
 import {
   DeleteIcon,
   DuplicateIcon,
@@ -7,13 +15,7 @@ import {
   MenuHorizontalIcon,
   PauseCircleIcon,
   PlayCircleIcon,
-} from '@shopify/polaris-icons';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useActionText } from '../../components/limit-actions/texts';
-import type { LimitChange } from '../../components/limit-actions/use-do-change';
-import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
-import { useText } from './texts';
+} from '../../ui/icons';
 
 type LimitActionsProps = {
   /** The limit to act on. */

@@ -1,5 +1,4 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { BlockStack, IndexTable, InlineStack, Text } from '@shopify/polaris';
 import { memo } from 'react';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
@@ -12,6 +11,10 @@ import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
 import { useLimitDates } from './use-limit-dates';
+import { BlockStack } from '../../ui/BlockStack';
+import { IndexTable } from '../../ui/IndexTable';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
 
 type LimitCellsProps = {
   /** The limit of this row. */

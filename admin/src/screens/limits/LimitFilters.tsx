@@ -1,11 +1,15 @@
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
-import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH, SORT_KEYS, STATES, STATUS_TABS, TYPES, type LimitFilter } from '../../api/limit-filter';
 import { useFormat } from '../../components/use-format';
 import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
+import { Box } from '../../ui/Box';
+import { Icon } from '../../ui/Icon';
+import { Select } from '../../ui/Select';
+import { Tabs } from '../../ui/Tabs';
+import { TextField } from '../../ui/TextField';
+import { SearchIcon } from '../../ui/icons';
 
 const TYPING_PAUSE_MS = 300;
 const SORTS = SORT_KEYS.flatMap((sort) => [
@@ -43,7 +47,6 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
         <Tabs
           tabs={tabs.map((status) => ({
             id: `limits-${status}`,
-            panelID: 'limits-list',
             content: t(`tab.${status}`),
             badge: counts ? formatNumber(counts[status]) : undefined,
           }))}

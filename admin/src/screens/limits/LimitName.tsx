@@ -1,5 +1,6 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { Link, Text } from '@shopify/polaris';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 type LimitNameProps = {
   /** The limit of this row. */

@@ -1,7 +1,11 @@
-import { Box, Pagination, Select, Text, useBreakpoints } from '@shopify/polaris';
 import { PAGE_SIZES, type LimitFilter } from '../../api/limit-filter';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Box } from '../../ui/Box';
+import { Pagination } from '../../ui/Pagination';
+import { Select } from '../../ui/Select';
+import { Text } from '../../ui/Text';
+import { useBreakpoints } from '../../ui/use-breakpoints';
 
 type LimitsPaginationProps = {
   /** What the list shows. */

@@ -1,4 +1,3 @@
-import { Card, Page } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LimitFilter } from '../../api/limit-filter';
@@ -17,6 +16,8 @@ import { NoMatches } from './NoMatches';
 import { useFileActions } from './import/use-file-actions';
 import { useLimitFilter } from './use-limit-filter';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
 
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {

@@ -1,5 +1,5 @@
-import { SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { useText } from './texts';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 const MOST_ROWS = 20;
 

@@ -1,5 +1,4 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { IndexTable, useBreakpoints } from '@shopify/polaris';
 import { useCallback, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import type { LimitFilter } from '../../api/limit-filter';
@@ -17,6 +16,8 @@ import { LimitCells } from './LimitCells';
 import { useText } from './texts';
 import { useDrawnRows } from './use-drawn-rows';
 import { useLimitSelection } from './use-limit-selection';
+import { IndexTable } from '../../ui/IndexTable';
+import { useBreakpoints } from '../../ui/use-breakpoints';
 
 const BULK_CHANGES = ['activate', 'deactivate', 'duplicate', 'delete'] as const satisfies LimitChange[];
 const SEEN_DAYS = 30;

@@ -1,5 +1,7 @@
-import { Banner, Box, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { Box } from '../../ui/Box';
+import { Text } from '../../ui/Text';
 
 type ListFailedProps = {
   /** Why the limits could not be read. */

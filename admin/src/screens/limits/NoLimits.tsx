@@ -1,5 +1,7 @@
-import { Button, Card, EmptyState } from '@shopify/polaris';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
 
 type NoLimitsProps = {
   /** The merchant wants to see the deleted limits; undefined: there are none. */

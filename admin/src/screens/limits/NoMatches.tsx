@@ -1,6 +1,9 @@
-import { BlockStack, Box, Button, Text } from '@shopify/polaris';
 import { DEFAULT_FILTER, type LimitFilter } from '../../api/limit-filter';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Box } from '../../ui/Box';
+import { Button } from '../../ui/Button';
+import { Text } from '../../ui/Text';
 
 type NoMatchesProps = {
   /** The filter that finds nothing. */

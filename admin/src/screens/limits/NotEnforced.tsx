@@ -1,5 +1,7 @@
-import { Link, Text, Tooltip } from '@shopify/polaris';
 import { useText } from './texts';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
+import { Tooltip } from '../../ui/Tooltip';
 
 /** Says of a limit that the checkout has no room for it, and leads to where that is explained. */
 export function NotEnforced() {

@@ -1,8 +1,8 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
-import { IndexTableSelectionType, useIndexResourceState } from '@shopify/polaris';
 import { useCallback, useEffect, useRef } from 'react';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { IndexTableSelectionType, useIndexResourceState } from '../../ui/IndexTable';
 
 /** The chosen limits of a page, or all limits of all pages. `readFor`: what the page was read for. */
 export function useLimitSelection(limits: LimitRow[], total: number, readFor: string | undefined) {

@@ -1,9 +1,11 @@
-import { BlockStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReadPlanAgain } from '../../api/use-plan-changed';
 import { useText } from '../../components/texts';
 import { usePageTitle } from '../../components/use-page-title';
+import { BlockStack } from '../../ui/BlockStack';
+import { Spinner } from '../../ui/Spinner';
+import { Text } from '../../ui/Text';
 
 const SHOWN_MS = 1_500;
 /** The plans say themselves what could not be read. */

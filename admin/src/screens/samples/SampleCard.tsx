@@ -3,7 +3,6 @@ import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
-import { Button, Card, Text } from '@shopify/polaris';
 import { useMemo } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { textFacts } from '../../components/draft-facts';
@@ -13,6 +12,9 @@ import { PreviewStore } from '../../components/store-preview/PreviewStore';
 import { previewChange, previewQuantity, previewText } from '../../components/store-preview/preview-text';
 import { addressOfSample, type LimitSample } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 export type SampleShop = Pick<
   ShopView['shop'],

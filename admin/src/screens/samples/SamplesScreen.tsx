@@ -1,4 +1,3 @@
-import { Page } from '@shopify/polaris';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { usePageTitle } from '../../components/use-page-title';
@@ -6,6 +5,7 @@ import { LIMIT_SAMPLES } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { SampleCard, type SampleShop } from './SampleCard';
 import { SamplesSkeleton } from './SamplesSkeleton';
+import { Page } from '../../ui/Page';
 
 /** A shop that is not served can look at samples, and its own facts are not told. */
 const ANY_SHOP: SampleShop = {

@@ -1,6 +1,9 @@
-import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { SAMPLE_IDS } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 /** The screen's outline while the shop is read. */
 export function SamplesSkeleton() {

@@ -1,6 +1,7 @@
-import { Banner, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { Text } from '../../ui/Text';
 
 type FailureBannerProps = {
   /** Why nothing was saved. */

@@ -1,5 +1,4 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
 import { isEmbedded } from '../../bridge/app-bridge';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
@@ -14,6 +13,10 @@ import { SessionsCard } from './cards/SessionsCard';
 import { FailureBanner } from './FailureBanner';
 import { useText } from './texts';
 import { useSettingsForm } from './use-settings-form';
+import { BlockStack } from '../../ui/BlockStack';
+import { Form } from '../../ui/Form';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
 
 type SettingsFormProps = {
   /** The shop whose settings they are. */

@@ -1,7 +1,11 @@
-import { BlockStack, Card, Layout, Page, SkeletonBodyText } from '@shopify/polaris';
 import { isEmbedded } from '../../bridge/app-bridge';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Layout } from '../../ui/Layout';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText } from '../../ui/Skeleton';
 
 /** How many lines each group of fields of each card has. */
 const SECTIONS = [

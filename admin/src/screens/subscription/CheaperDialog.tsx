@@ -1,11 +1,13 @@
 import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { BlockStack, Modal, Text } from '@shopify/polaris';
 import { useFocusReturn } from '../../components/focus';
 import { useFormat } from '../../components/use-format';
 import { chargedPrice } from './plan-prices';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Modal } from '../../ui/Modal';
+import { Text } from '../../ui/Text';
 
 type CheaperDialogProps = {
   /** What the shop has now. */

@@ -1,5 +1,8 @@
-import { Card, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { InlineStack } from '../../ui/InlineStack';
+import { Spinner } from '../../ui/Spinner';
+import { Text } from '../../ui/Text';
 
 /** Shown while the platform is asked for the subscription. */
 export function Checking() {

@@ -1,12 +1,14 @@
 import type { PlanCatalog } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
 import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
 import { planName } from './plan-name';
 import { useText } from './texts';
 import { WithdrawCharge } from './WithdrawCharge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 /** Keeps the line's height. */
 const NO_TEXT_YET = '\u00a0';

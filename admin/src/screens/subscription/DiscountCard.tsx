@@ -2,7 +2,6 @@ import { couponOf } from '@purchase-limits/domain/coupons';
 import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanCatalog } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Button, Form, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormSection } from '../../components/FormSection';
 import { useFormat } from '../../components/use-format';
@@ -10,6 +9,11 @@ import { planName } from './plan-name';
 import { isCampaignOn } from './plan-prices';
 import { useText } from './texts';
 import type { useDiscount } from './use-discount';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { TextField } from '../../ui/TextField';
 
 const MAX_LENGTH = 50;
 

@@ -1,10 +1,14 @@
 import type { DowngradePreview, SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Banner, BlockStack, Modal, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useDowngradePreview } from '../../api/use-downgrade-preview';
 import { useFocusReturn } from '../../components/focus';
 import { LimitNames } from '../../components/limit-actions/LimitNames';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Modal } from '../../ui/Modal';
+import { SkeletonBodyText } from '../../ui/Skeleton';
+import { Text } from '../../ui/Text';
 
 type DowngradeDialogProps = {
   /** What the shop has now. */

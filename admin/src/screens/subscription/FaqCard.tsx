@@ -1,6 +1,8 @@
-import { BlockStack, Card, Text } from '@shopify/polaris';
 import { Disclosure } from '../../components/Disclosure';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Text } from '../../ui/Text';
 
 const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
 

@@ -1,6 +1,6 @@
 import { BILLING_INTERVALS, type BillingInterval } from '@purchase-limits/domain/plans';
-import { Badge } from '@shopify/polaris';
 import { useText } from './texts';
+import { Badge } from '../../ui/Badge';
 
 type IntervalChoiceProps = {
   /** The interval whose prices are shown. */

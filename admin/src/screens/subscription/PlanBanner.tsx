@@ -1,11 +1,14 @@
 import type { PlanCatalog } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Banner, BlockStack, Link, Text } from '@shopify/polaris';
 import { useSubscription } from '../../api/use-subscription';
 import { keepWantedPlan } from '../../api/wanted-plan';
 import { planName } from './plan-name';
 import { useText } from './texts';
 import { WithdrawCharge } from './WithdrawCharge';
+import { Banner } from '../../ui/Banner';
+import { BlockStack } from '../../ui/BlockStack';
+import { Link } from '../../ui/Link';
+import { Text } from '../../ui/Text';
 
 type PlanBannerProps = {
   /** What the shop has. */

@@ -1,13 +1,18 @@
 import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
-import { CheckIcon } from '@shopify/polaris-icons';
 import { isRecommended, planAction, type PlanAction } from './plan-action';
 import { offeredCode } from './plan-prices';
 import { PlanPrice } from './PlanPrice';
 import { useText } from './texts';
 import { UseCode } from './UseCode';
+import { Badge } from '../../ui/Badge';
+import { BlockStack } from '../../ui/BlockStack';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
+import { Text } from '../../ui/Text';
+import { CheckIcon } from '../../ui/icons';
 
 type PlanCardProps = {
   /** The plan. */

@@ -1,10 +1,10 @@
 import { isPaid, type BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Text } from '@shopify/polaris';
 import { useFormat } from '../../components/use-format';
 import { chargedPrice, firstChargeOf, pricePerMonth } from './plan-prices';
 import { useText } from './texts';
+import { Text } from '../../ui/Text';
 
 type PlanPriceProps = {
   /** The plan. */

@@ -1,6 +1,5 @@
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { BlockStack, Page, Text } from '@shopify/polaris';
 import { useSubscriptionFlags } from '../../api/subscription-flags';
 import { useSubscription } from '../../api/use-subscription';
 import { usePageTitle } from '../../components/use-page-title';
@@ -18,6 +17,9 @@ import { useHostedCheck } from './use-hosted-check';
 import { useDiscount } from './use-discount';
 import { usePlanChoice } from './use-plan-choice';
 import { useShownInterval } from './use-shown-interval';
+import { BlockStack } from '../../ui/BlockStack';
+import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 type PlansProps = {
   /** The plans, codes and campaign. */

@@ -1,8 +1,11 @@
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
-import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
 import { Checking } from './Checking';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 type SubscriptionSkeletonProps = {
   /** The merchant has come back from the platform, which is asked for the subscription. */

@@ -1,8 +1,8 @@
 import type { BillingInterval } from '@purchase-limits/domain/plans';
-import { Button } from '@shopify/polaris';
 import { useState } from 'react';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
 
 type UseCodeProps = {
   /** The code, and how many US dollars it takes off. */

@@ -1,9 +1,9 @@
-import { Button } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useWithdrawCharge } from '../../api/use-withdraw-charge';
 import { useToast } from '../../components/Toasts';
 import { useText } from './texts';
+import { Button } from '../../ui/Button';
 
 type WithdrawChargeProps = {
   /** Of the charge that waits for approval, or begins later. */

@@ -1,8 +1,8 @@
-import { Checkbox } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { fieldId } from '../branding-values';
 import { useText } from '../texts';
 import type { BrandingCardProps } from './branding-card';
+import { Checkbox } from '../../../ui/Checkbox';
 
 /** What happens to the theme's checkout buttons while a cart breaks a limit. */
 export function CheckoutCard({ form: { values, change, errorOf } }: BrandingCardProps) {

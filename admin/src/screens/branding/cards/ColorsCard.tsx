@@ -1,11 +1,13 @@
 import { lowContrasts } from '@purchase-limits/domain/contrast';
-import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { useFormat } from '../../../components/use-format';
 import { brandingOf, COLOR_NAMES } from '../branding-values';
 import { ColorField } from '../ColorField';
 import { useText } from '../texts';
 import type { BrandingCardProps } from './branding-card';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Text } from '../../../ui/Text';
 
 /** The four colors, and a warning where a text is hard to read. */
 export function ColorsCard({ form }: BrandingCardProps) {

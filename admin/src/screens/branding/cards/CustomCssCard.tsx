@@ -1,9 +1,11 @@
-import { BlockStack, Text, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { fieldId } from '../branding-values';
 import { useText } from '../texts';
 import type { BrandingCardProps } from './branding-card';
 import { RemovedParts } from './RemovedParts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** The merchant's own CSS, and what is removed of it. */
 export function CustomCssCard({ form }: BrandingCardProps) {

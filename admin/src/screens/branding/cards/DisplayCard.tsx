@@ -1,9 +1,10 @@
 import { ALIGNMENTS, DISPLAY_TYPES } from '@purchase-limits/domain/branding';
-import { ChoiceList, FormLayout } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { useText } from '../texts';
 import type { BrandingValues } from '../branding-values';
 import type { BrandingCardProps } from './branding-card';
+import { ChoiceList } from '../../../ui/ChoiceList';
+import { FormLayout } from '../../../ui/FormLayout';
 
 /** Where messages show, and how their text is aligned. */
 export function DisplayCard({ form: { values, change, errorOf } }: BrandingCardProps) {

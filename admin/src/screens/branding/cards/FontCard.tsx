@@ -1,10 +1,11 @@
 import { LARGEST_FONT, SMALLEST_FONT } from '@purchase-limits/domain/branding';
-import { FormLayout, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { fieldId } from '../branding-values';
 import { FontField } from '../FontField';
 import { useText } from '../texts';
 import type { BrandingCardProps } from './branding-card';
+import { FormLayout } from '../../../ui/FormLayout';
+import { TextField } from '../../../ui/TextField';
 
 /** The font of messages and its size. */
 export function FontCard({ form }: BrandingCardProps) {

@@ -1,6 +1,7 @@
 import type { RemovedCss } from '@purchase-limits/contract/branding';
-import { BlockStack, Text } from '@shopify/polaris';
 import { useText } from '../texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Text } from '../../../ui/Text';
 
 const MOST_SHOWN = 50;
 

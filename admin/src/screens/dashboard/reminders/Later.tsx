@@ -1,7 +1,9 @@
-import { ActionList, Button, Popover } from '@shopify/polaris';
 import { useState } from 'react';
 import { useText } from '../texts';
 import { REMINDERS, type Reminder } from './remind-at';
+import { ActionList } from '../../../ui/ActionList';
+import { Button } from '../../../ui/Button';
+import { Popover } from '../../../ui/Popover';
 
 /** Offers when to be reminded. */
 export function Later({ onRemind }: { onRemind: (reminder: Reminder) => void }) {

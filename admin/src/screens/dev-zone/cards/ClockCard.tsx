@@ -1,9 +1,14 @@
-import { BlockStack, Button, Card, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useSandbox, type SandboxClock } from '../../../api/use-sandbox';
 import { CardFailed } from '../../../components/CardFailed';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { InlineStack } from '../../../ui/InlineStack';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
 
 const PATH = '/clock';
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,15 @@
-import { BlockStack, Button, Card, InlineStack, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useSandbox, type SandboxFault, type SandboxMailFault } from '../../../api/use-sandbox';
 import { CardFailed } from '../../../components/CardFailed';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 const PLATFORM = '/faults';
 const MAIL = '/mail-faults';

@@ -1,8 +1,12 @@
 import type { QuotaView } from '@purchase-limits/contract/quota';
-import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useQuota } from '../../../api/use-quota';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
 
 const TIMES = [1, 10, 50];
 

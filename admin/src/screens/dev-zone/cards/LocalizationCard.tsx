@@ -1,7 +1,8 @@
-import { Card, Checkbox } from '@shopify/polaris';
 import { ENGLISH_DEFAULT_KEY, useEnglishDefault } from '../../../components/english-default';
 import { useKeep } from '../../../components/browser-storage';
 import { useText } from '../texts';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
 
 /** Switches localization of the admin on or off, in this browser. */
 export function LocalizationCard() {

@@ -1,8 +1,13 @@
-import { BlockStack, Button, Card, InlineStack, Select, Text } from '@shopify/polaris';
 import { useSandbox, type SandboxBilling, type SandboxFacts } from '../../../api/use-sandbox';
 import { CardFailed } from '../../../components/CardFailed';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 /** Actions on a subscription, by its status; other statuses are final. */
 const CHANGES = {

@@ -1,11 +1,11 @@
 import type { QuotaView } from '@purchase-limits/contract/quota';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { Card } from '@shopify/polaris';
 import { version } from '../../../../package.json';
 import { useQuota } from '../../../api/use-quota';
 import { isEmbedded } from '../../../bridge/app-bridge';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
+import { Card } from '../../../ui/Card';
 
 type SessionCardProps = Pick<ShopView, 'shop' | 'shopInfo' | 'widgetData'>;
 

@@ -1,9 +1,10 @@
 import type { AllowanceLeft } from '@purchase-limits/contract/repurchase';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
-import { List, Text } from '@shopify/polaris';
 import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
+import { List } from '../../../ui/List';
+import { Text } from '../../../ui/Text';
 
 /** What was bought under the unsaved limit, and what is left. */
 export function AllowanceList({ left }: { left: readonly AllowanceLeft[] }) {

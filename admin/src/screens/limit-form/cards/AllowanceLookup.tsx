@@ -1,8 +1,11 @@
-import { BlockStack, Button, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useText } from '../texts';
 import { AllowanceList } from './AllowanceList';
 import { useAllowance } from './use-allowance';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** Looks up a customer by e-mail and shows their remaining allowance under the unsaved limit. */
 export function AllowanceLookup() {

@@ -1,10 +1,10 @@
-import { SkeletonBodyText } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
 
 const AppliesWhenFields = lazy(async () => ({
   default: (await import('./applies-when/AppliesWhenFields')).AppliesWhenFields,

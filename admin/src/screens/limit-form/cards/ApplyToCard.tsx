@@ -1,5 +1,4 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
-import { ChoiceList } from '@shopify/polaris';
 import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -7,6 +6,7 @@ import { useLimitField } from '../use-limit-field';
 import { FormSection } from '../../../components/FormSection';
 import { TargetFields } from './TargetFields';
 import { useApplyToChoices } from './use-apply-to-choices';
+import { ChoiceList } from '../../../ui/ChoiceList';
 
 /** What of a tagged customer's order is measured. */
 export const applyToCard: FormCard = {

@@ -1,5 +1,4 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
-import { Checkbox, ChoiceList } from '@shopify/polaris';
 import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -7,6 +6,8 @@ import { useLimitField } from '../use-limit-field';
 import { FormSection } from '../../../components/FormSection';
 import { TargetFields } from './TargetFields';
 import { useApplyToChoices } from './use-apply-to-choices';
+import { Checkbox } from '../../../ui/Checkbox';
+import { ChoiceList } from '../../../ui/ChoiceList';
 
 const BLOCK = 'block';
 

@@ -1,4 +1,3 @@
-import { Banner, BlockStack, Button, InlineError, InlineStack } from '@shopify/polaris';
 import { useCollections } from '../../../api/use-catalog';
 import { useResourcePicker } from '../../../components/resource-picker/ResourcePicker';
 import { ResourceImage } from '../../../components/ResourceImage';
@@ -7,6 +6,11 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { ChosenList, type ChosenRow } from './ChosenList';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
 
 const PATH = 'collectionIds';
 

@@ -1,7 +1,10 @@
-import { Box, Button, SkeletonBodyText, Text } from '@shopify/polaris';
-import { XSmallIcon } from '@shopify/polaris-icons';
 import type { ReactNode } from 'react';
 import { useText } from '../texts';
+import { Box } from '../../../ui/Box';
+import { Button } from '../../../ui/Button';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
+import { XSmallIcon } from '../../../ui/icons';
 
 export type ChosenRow = {
   id: string;

@@ -1,11 +1,14 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/contract/catalog';
-import { Banner, BlockStack, Button, InlineStack } from '@shopify/polaris';
 import { useProducts } from '../../../api/use-catalog';
 import { useResourcePicker } from '../../../components/resource-picker/ResourcePicker';
 import { ResourceImage } from '../../../components/ResourceImage';
 import { useText, type FormTextKey } from '../texts';
 import { ChosenList, type ChosenRow } from './ChosenList';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
 
 const TEXTS = { select: 'selectProducts', change: 'changeProducts' } as const;
 

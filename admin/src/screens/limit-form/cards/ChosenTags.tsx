@@ -1,10 +1,13 @@
-import { BlockStack, Button, InlineError, InlineStack } from '@shopify/polaris';
 import { useResourcePicker } from '../../../components/resource-picker/ResourcePicker';
 import { fieldId } from '../form-errors';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText, type FormTextKey } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { ChosenList } from './ChosenList';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
 
 type ChosenTagsProps = {
   /** Where the tags are in the limit. */

@@ -1,11 +1,13 @@
 import { CONDITION_TYPES, isCounted, type ConditionType } from '@purchase-limits/domain/limit';
-import { FormLayout, Select, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { boundsIn, hasNoBounds, measuredBy, type BoundName } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
+import { FormLayout } from '../../../ui/FormLayout';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
 
 /** What is measured, and between which bounds. */
 export const conditionCard: FormCard = {

@@ -1,5 +1,5 @@
-import { Autocomplete } from '@shopify/polaris';
 import { useText } from '../texts';
+import { Autocomplete } from '../../../ui/Autocomplete';
 
 type ConditionValueProps = {
   /** The id of the text field. */

@@ -1,11 +1,11 @@
 import type { CustomerTagSelection } from '@purchase-limits/domain/limit';
-import { ChoiceList } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenTags } from './ChosenTags';
+import { ChoiceList } from '../../../ui/ChoiceList';
 
 /** Which customers a limit is about. */
 export const customerTagsCard: FormCard = { Card: CustomerTagsCard, fields: { customerTags: 'customerTags' } };

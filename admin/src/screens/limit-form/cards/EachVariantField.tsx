@@ -1,6 +1,8 @@
-import { BlockStack, Box, Checkbox } from '@shopify/polaris';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Box } from '../../../ui/Box';
+import { Checkbox } from '../../../ui/Checkbox';
 
 /** Whether to measure each variant by itself, or all products together: one excludes the other. */
 export function EachVariantField() {

@@ -1,4 +1,3 @@
-import { BlockStack, InlineError, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useRepurchase } from '../../../api/use-repurchase';
@@ -8,6 +7,9 @@ import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { AllowanceLookup } from './AllowanceLookup';
 import { SoldSoFar } from './SoldSoFar';
+import { BlockStack } from '../../../ui/BlockStack';
+import { InlineError } from '../../../ui/InlineError';
+import { Text } from '../../../ui/Text';
 
 /** The state of the order history, and the way to grant access. */
 export function EarlierOrders({ isShared }: { isShared: boolean }) {

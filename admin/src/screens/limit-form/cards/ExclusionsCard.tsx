@@ -1,4 +1,3 @@
-import { BlockStack, Text } from '@shopify/polaris';
 import { FoldedSection } from '../FoldedSection';
 import { canExclude } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
@@ -7,6 +6,8 @@ import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Text } from '../../../ui/Text';
 
 const PRODUCTS = 'exclusions.products';
 const TAGS = 'exclusions.customerTags';

@@ -1,6 +1,4 @@
 import { CONDITION_FIELDS, CONDITION_OPERATORS } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, ChoiceList, InlineError, InlineStack, Select } from '@shopify/polaris';
-import { DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { useFieldArray } from 'react-hook-form';
 import { useCatalogWords } from '../../../api/use-catalog';
 import { ConditionValue } from './ConditionValue';
@@ -10,6 +8,13 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { MatchingProducts } from './MatchingProducts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { ChoiceList } from '../../../ui/ChoiceList';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Select } from '../../../ui/Select';
+import { DeleteIcon, PlusIcon } from '../../../ui/icons';
 
 type GroupConditionsProps = {
   /** Where the choice is in the limit. */

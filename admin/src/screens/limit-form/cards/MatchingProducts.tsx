@@ -1,6 +1,5 @@
 import type { ProductFacts } from '@purchase-limits/contract/catalog';
 import { valueTest, selectorOf } from '@purchase-limits/domain/selection';
-import { BlockStack, Button, Collapsible, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useId, useMemo, useState } from 'react';
 import { useProductFacts } from '../../../api/use-catalog';
 import { ResourceImage } from '../../../components/ResourceImage';
@@ -8,6 +7,12 @@ import { useFormat } from '../../../components/use-format';
 import type { ProductChoice } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Collapsible } from '../../../ui/Collapsible';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Spinner } from '../../../ui/Spinner';
+import { Text } from '../../../ui/Text';
 
 const MOST_SHOWN = 50;
 
@@ -54,7 +59,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
           </Button>
         )}
       </InlineStack>
-      <Collapsible id={contentId} open={isOpen && count > 0} transition={false}>
+      <Collapsible id={contentId} open={isOpen && count > 0}>
         <ul className="chosen-products">
           {matching.slice(0, MOST_SHOWN).map(({ productId, title, vendor, imageUrl }) => (
             <li key={productId}>

@@ -1,10 +1,12 @@
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
-import { FormLayout, Select, TextField } from '@shopify/polaris';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { FormSection } from '../../../components/FormSection';
+import { FormLayout } from '../../../ui/FormLayout';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
 
 const STATUSES = ['active', 'inactive'] as const;
 

@@ -1,12 +1,13 @@
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import { canHint } from '@purchase-limits/domain/validate-limit';
-import { Checkbox, ChoiceList } from '@shopify/polaris';
 import { FoldedSection } from '../FoldedSection';
 import { triggersOf } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
+import { Checkbox } from '../../../ui/Checkbox';
+import { ChoiceList } from '../../../ui/ChoiceList';
 
 /** When the shopper sees the limit's message. */
 export const notificationCard: FormCard = {

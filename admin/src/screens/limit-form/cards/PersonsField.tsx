@@ -1,10 +1,12 @@
 import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { completeLimit, PERSONS, type Persons } from '@purchase-limits/domain/limit';
-import { BlockStack, Select, Text, type SelectProps } from '@shopify/polaris';
 import { useRepurchase } from '../../../api/use-repurchase';
 import { useFormat } from '../../../components/use-format';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from './persons-texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Select, type SelectProps } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 /** As `useLimitField` answers it: this file is loaded apart from the form. */
 export type PersonsProps = Pick<SelectProps, 'id' | 'error' | 'onBlur'> & {

@@ -1,11 +1,14 @@
 import type { ProductItem, ProductSelection } from '@purchase-limits/domain/limit';
-import { BlockStack, ChoiceList, InlineError, SkeletonBodyText } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { fieldId } from '../form-errors';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { ChoiceList } from '../../../ui/ChoiceList';
+import { InlineError } from '../../../ui/InlineError';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
 
 // With a field that suggests words, which few limits need.
 const GroupConditions = lazy(async () => ({ default: (await import('./GroupConditions')).GroupConditions }));

@@ -1,6 +1,5 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { calendarUnit, canShare } from '@purchase-limits/domain/repurchase-window';
-import { BlockStack, Select, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
@@ -9,6 +8,11 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Select } from '../../../ui/Select';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 const WindowFields = lazy(async () => ({ default: (await import('./WindowFields')).WindowFields }));
 
@@ -40,6 +44,7 @@ function RepurchaseFields() {
   const option = useLimitField('repurchase.option');
   const shared = useLimitField('repurchase.shared');
   const persons = useLimitField('repurchase.persons');
+  const neverOver = useLimitField('repurchase.neverOver');
   const hasWindow = option.value !== 'no_limit';
   const isShared = hasWindow && shared.value;
   const helpOf = (value: Option) => {
@@ -76,7 +81,7 @@ function RepurchaseFields() {
       )}
       {hasWindow && (
         <Suspense fallback={<SkeletonBodyText lines={2} />}>
-          <WindowFields isShared={isShared} persons={persons} />
+          <WindowFields isShared={isShared} persons={persons} neverOver={neverOver} />
         </Suspense>
       )}
       {!isShared && persons.value === 'accounts' && (

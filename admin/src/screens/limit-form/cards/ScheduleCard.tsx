@@ -1,4 +1,3 @@
-import { BlockStack, FormLayout, Text, TextField } from '@shopify/polaris';
 import { useFormat } from '../../../components/use-format';
 import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
@@ -6,6 +5,10 @@ import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { endOf, startOf } from './days-in-gmt';
+import { BlockStack } from '../../../ui/BlockStack';
+import { FormLayout } from '../../../ui/FormLayout';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** From when to when the limit applies. */
 export const scheduleCard: FormCard = {

@@ -1,8 +1,10 @@
-import { BlockStack, Button, InlineError } from '@shopify/polaris';
 import { useId } from 'react';
 import { useText } from '../texts';
 import { AllowanceList } from './AllowanceList';
 import { useAllowance } from './use-allowance';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
 
 /** What all customers bought under the unsaved limit, when the merchant asks. */
 export function SoldSoFar() {

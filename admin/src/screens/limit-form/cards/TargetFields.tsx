@@ -1,10 +1,11 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
-import { BlockStack, Box } from '@shopify/polaris';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { ChosenCollections } from './ChosenCollections';
 import { EachVariantField } from './EachVariantField';
 import { ProductSelectionFields } from './ProductSelectionFields';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Box } from '../../../ui/Box';
 
 type TargetFieldsProps = {
   /** What the limit is applied to. */

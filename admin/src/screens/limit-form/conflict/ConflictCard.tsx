@@ -1,9 +1,14 @@
-import { Banner, BlockStack, Button, ButtonGroup, Card, Text } from '@shopify/polaris';
 import { changerOf } from '../../../components/changer-of';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { ConflictField } from './ConflictField';
 import type { Conflict, Side } from './use-conflict';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { ButtonGroup } from '../../../ui/ButtonGroup';
+import { Card } from '../../../ui/Card';
+import { Text } from '../../../ui/Text';
 
 type ConflictCardProps = {
   /** What both changed. */

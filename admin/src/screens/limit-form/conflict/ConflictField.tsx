@@ -1,4 +1,3 @@
-import { BlockStack, Box, Button, InlineGrid, Text } from '@shopify/polaris';
 import { languageName } from '../../../components/language-name';
 import { useLocale } from '../../../i18n/texts';
 import { fieldName } from '../form-errors';
@@ -6,6 +5,11 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText, type FormTextKey } from '../texts';
 import { FieldValue } from './FieldValue';
 import type { Conflict, Side } from './use-conflict';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Box } from '../../../ui/Box';
+import { Button } from '../../../ui/Button';
+import { InlineGrid } from '../../../ui/InlineGrid';
+import { Text } from '../../../ui/Text';
 
 /** Where the name is not that of the field in its card. */
 const NAMES: Record<string, FormTextKey> = {

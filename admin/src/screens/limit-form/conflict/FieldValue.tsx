@@ -1,11 +1,11 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
-import { Text } from '@shopify/polaris';
 import { useCollections, useProducts } from '../../../api/use-catalog';
 import { useFormat } from '../../../components/use-format';
 import { useVariantsText } from '../cards/ChosenProducts';
 import type { LimitFormValues, ProductChoice } from '../form-values';
 import { useText } from '../texts';
 import { useValueText } from './use-value-text';
+import { Text } from '../../../ui/Text';
 
 /** How many names of a list to show. */
 const NAMES_SHOWN = 5;

@@ -28,8 +28,8 @@ const MEANINGS: Record<string, Meaning> = {
   min: ({ min }) => numberIn(min),
   max: ({ max }) => numberIn(max),
   multiple: ({ multiple }) => numberIn(multiple),
-  repurchase: ({ repurchase: { option, shared, persons, every } }) =>
-    option === 'custom' ? [numberIn(every.amount), every.unit, persons] : [option, shared, persons],
+  repurchase: ({ repurchase: { option, shared, neverOver, persons, every } }) =>
+    option === 'custom' ? [numberIn(every.amount), every.unit, persons] : [option, shared, neverOver, persons],
   appliesWhen: ({ appliesWhen }) => (appliesWhen.conditions.length > 0 ? appliesWhen : null),
   startDate: ({ startDate }) => startDate,
   endDate: ({ endDate }) => endDate,

@@ -1,8 +1,11 @@
 import type { LimitHistoryItem } from '@purchase-limits/contract/limit-history';
-import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import { changerOf } from '../../../components/changer-of';
 import { useFormat } from '../../../components/use-format';
 import { isHistoryText, useHistoryText } from './texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
 
 type HistoryItemProps = {
   /** A version of the limit. */

@@ -1,5 +1,4 @@
 import type { LimitView } from '@purchase-limits/contract/limit';
-import { Banner, BlockStack, Button, InlineStack, Modal, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useLimitHistory } from '../../../api/use-limit-history';
@@ -8,6 +7,13 @@ import { useToast } from '../../../components/Toasts';
 import { useFocusReturn } from '../../../components/focus';
 import { HistoryItem } from './HistoryItem';
 import { useHistoryText } from './texts';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Modal } from '../../../ui/Modal';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
 
 type HistoryModalProps = {
   /** The limit as it was last read. */

@@ -1,10 +1,12 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { Checkbox, FormLayout, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { MessageField } from './MessageField';
+import { Checkbox } from '../../../ui/Checkbox';
+import { FormLayout } from '../../../ui/FormLayout';
+import { TextField } from '../../../ui/TextField';
 
 type ContactUsCardProps = {
   /** The language whose texts are shown. */

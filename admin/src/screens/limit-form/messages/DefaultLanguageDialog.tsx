@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
-import { Banner, BlockStack, List, Modal, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useSaveShop } from '../../../api/use-shops';
@@ -9,6 +8,12 @@ import { languageName } from '../../../components/language-name';
 import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { List } from '../../../ui/List';
+import { Modal } from '../../../ui/Modal';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 type DefaultLanguageDialogProps = {
   /** Closes the dialog. */

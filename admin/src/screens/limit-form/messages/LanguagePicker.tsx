@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
-import { Button, InlineStack, Select } from '@shopify/polaris';
 import { useState } from 'react';
 import { languageName } from '../../../components/language-name';
 import { useLocale } from '../../../i18n/texts';
@@ -7,6 +6,9 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { DefaultLanguageDialog } from './DefaultLanguageDialog';
 import { messageKeysIn } from './message-texts';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Select } from '../../../ui/Select';
 
 type LanguagePickerProps = {
   /** The language whose texts are shown. */

@@ -1,12 +1,14 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import { maxMessageLength } from '@purchase-limits/domain/validate-limit';
-import { InlineStack, Text, TextField } from '@shopify/polaris';
 import { CharacterCount } from '../../../components/CharacterCount';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { builtInText, isContactKey, placeholderProblems } from './message-texts';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 type MessageFieldProps = {
   /** Which text. */

@@ -1,6 +1,6 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, FormLayout, InlineStack, Text } from '@shopify/polaris';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/FormSection';
 import type { LimitFormValues } from '../form-values';
@@ -12,6 +12,11 @@ import { messageKeysIn } from './message-texts';
 import { MessageField } from './MessageField';
 import { Placeholders } from './Placeholders';
 import { useInsertPlaceholder } from './use-insert-placeholder';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { FormLayout } from '../../../ui/FormLayout';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
@@ -20,11 +25,14 @@ type MessageTabProps = {
   onLanguageChange: (language: Language) => void;
   /** The merchant has focused this text. */
   onTextFocus: (messageKey: MessageKey) => void;
+  /** The fields are there. It must be stable. */
+  onShown: () => void;
 };
 
 /** The texts that shoppers read, in ten languages. */
-export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
+export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }: MessageTabProps) {
   const t = useText();
+  useEffect(onShown, [onShown]);
   const { draft, values } = useLimitFormContext();
   const { setValue } = useFormContext<LimitFormValues>();
   const keys = messageKeysIn(draft);

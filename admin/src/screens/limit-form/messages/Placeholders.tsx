@@ -1,7 +1,10 @@
-import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { placeholdersOf, type Placeholder } from './message-texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
 
 type PlaceholdersProps = {
   /** The merchant wants this one in the text they are writing. */

@@ -1,9 +1,14 @@
 import type { PastOrderCheck } from '@purchase-limits/contract/past-orders';
-import { BlockStack, Button, InlineError, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useFormat } from '../../../components/use-format';
 import { usePastOrdersText } from './texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { Text } from '../../../ui/Text';
 
 type CheckProgressProps = {
   /** One that is under way. */

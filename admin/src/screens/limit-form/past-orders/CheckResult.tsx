@@ -1,5 +1,4 @@
 import type { PastOrderCheck } from '@purchase-limits/contract/past-orders';
-import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { DayBarsProps } from '../../../components/day-bars/DayBars';
 import { useFormat } from '../../../components/use-format';
@@ -7,6 +6,12 @@ import { StoppedOrders } from './StoppedOrders';
 import { SumsTable } from './SumsTable';
 import { usePastOrdersText } from './texts';
 import { useShopMoney } from './use-shop-money';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
 
 /** Loaded once there are figures; the table works without it. */
 const DayBars = lazy<ComponentType<DayBarsProps>>(() =>

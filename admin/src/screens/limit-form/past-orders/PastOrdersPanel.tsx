@@ -1,5 +1,4 @@
 import { isKnownOfOrders } from '@purchase-limits/domain/applies-when';
-import { Banner, BlockStack, Button, InlineError, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { isUnderWay, usePastOrderCheck } from '../../../api/use-past-orders';
@@ -11,6 +10,13 @@ import { CheckProgress } from './CheckProgress';
 import { CheckResult } from './CheckResult';
 import { isJudgedAlike } from './judged-fields';
 import { usePastOrdersText } from './texts';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
 
 type PastOrdersPanelProps = {
   /** The saved limit that is edited; null: a new one. */

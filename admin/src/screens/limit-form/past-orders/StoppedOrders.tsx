@@ -1,5 +1,4 @@
 import type { StoppedOrder } from '@purchase-limits/contract/past-orders';
-import { BlockStack, Button, InlineError, InlineStack, Link, Text } from '@shopify/polaris';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useStoppedOrders } from '../../../api/use-past-orders';
@@ -8,6 +7,12 @@ import { useAdminAddress } from '../../../components/use-admin-address';
 import { useFormat } from '../../../components/use-format';
 import { usePastOrdersText } from './texts';
 import { useShopMoney } from './use-shop-money';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Link } from '../../../ui/Link';
+import { Text } from '../../../ui/Text';
 
 /** So many orders more are shown at a time. */
 const MORE = 20;

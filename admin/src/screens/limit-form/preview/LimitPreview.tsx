@@ -1,7 +1,6 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { BlockStack, Select, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useBranding } from '../../../api/use-branding';
 import { useSubscription } from '../../../api/use-subscription';
@@ -19,6 +18,9 @@ import { useLimitFormContext } from '../limit-form-context';
 import { messageKeysIn } from '../messages/message-texts';
 import { useText } from '../texts';
 import { usePreviewSubject } from './use-preview-subject';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 type LimitPreviewProps = {
   /** The language of the shopper. */

@@ -1,6 +1,7 @@
-import { Select, TextField } from '@shopify/polaris';
 import { useTryText } from './texts';
 import type { TypedCart } from './typed-cart';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
 
 type TriedCustomerProps = {
   /** Who orders, and when. */

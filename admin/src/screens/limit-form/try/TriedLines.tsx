@@ -1,8 +1,11 @@
-import { Button, InlineStack, Text, TextField } from '@shopify/polaris';
-import { XSmallIcon } from '@shopify/polaris-icons';
 import { ResourceImage } from '../../../components/ResourceImage';
 import { useTryText } from './texts';
 import { quantityOf, type TypedCart, type TypedLine } from './typed-cart';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
+import { XSmallIcon } from '../../../ui/icons';
 
 type TriedLinesProps = {
   /** What is in the cart. */

@@ -3,9 +3,14 @@ import { measureFormat } from '@purchase-limits/domain/message-formats';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { TriedCart, TriedLimit, TriedStanding } from '@purchase-limits/contract/try-limit';
-import { Badge, Banner, BlockStack, InlineStack, Link, Text } from '@shopify/polaris';
 import { PlansLink } from '../../../components/PlansLink';
 import { useTryText } from './texts';
+import { Badge } from '../../../ui/Badge';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Link } from '../../../ui/Link';
+import { Text } from '../../../ui/Text';
 
 type TriedResultProps = {
   /** What was judged. */

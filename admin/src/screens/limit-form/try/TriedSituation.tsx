@@ -1,5 +1,4 @@
 import { isTimed, type WhenType } from '@purchase-limits/domain/applies-when';
-import { Select, TextField } from '@shopify/polaris';
 import { languageName } from '../../../components/language-name';
 import { countryName } from '../../../components/limit-sentence/condition-words';
 import { useLocale } from '../../../i18n/texts';
@@ -7,6 +6,8 @@ import { byName, COUNTRIES, LANGUAGES } from '../cards/applies-when/codes';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
 import type { TypedCart } from './typed-cart';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
 
 type TriedSituationProps = {
   /** Who orders, where and when. */

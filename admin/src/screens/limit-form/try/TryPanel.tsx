@@ -1,5 +1,4 @@
 import type { Language } from '@purchase-limits/domain/languages';
-import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { useProducts } from '../../../api/use-catalog';
 import { useTryLimit } from '../../../api/use-try-limit';
@@ -13,6 +12,12 @@ import { linesOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { InlineStack } from '../../../ui/InlineStack';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+import { Text } from '../../../ui/Text';
 
 const TriedSituation = lazy(async () => ({ default: (await import('./TriedSituation')).TriedSituation }));
 

@@ -1,6 +1,11 @@
-import { BlockStack, DropZone, InlineError, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { MOST_FILE_BYTES } from '../../../api/use-limit-import';
 import { useText } from './texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { DropZone } from '../../../ui/DropZone';
+import { InlineError } from '../../../ui/InlineError';
+import { InlineStack } from '../../../ui/InlineStack';
+import { Spinner } from '../../../ui/Spinner';
+import { Text } from '../../../ui/Text';
 
 const FIELD = 'limit-file';
 const SAMPLE = '/limits-sample.csv';

@@ -1,5 +1,4 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
-import { BlockStack, Modal } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { isRunning, type useLimitImport } from '../../../api/use-limit-import';
@@ -10,6 +9,8 @@ import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 import { useText } from './texts';
 import { useCorrections } from './use-corrections';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Modal } from '../../../ui/Modal';
 
 type ImportModalProps = {
   /** The file that was uploaded last, and what can be done with it. */

@@ -1,8 +1,11 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
-import { Banner, BlockStack, ProgressBar, Text } from '@shopify/polaris';
 import { useId } from 'react';
 import { useFormat } from '../../../components/use-format';
 import { useText } from './texts';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { Text } from '../../../ui/Text';
 
 type ImportProgressProps = {
   /** The import that is under way. */

@@ -1,5 +1,4 @@
 import type { ImportedRow, ImportProblem, ImportWarning, LimitImport } from '@purchase-limits/contract/limit-import';
-import { Banner, BlockStack, Button, List, Text } from '@shopify/polaris';
 import { messageOf } from '../../../api/api-error';
 import { readProblems } from '../../../api/use-limit-import';
 import { useToast } from '../../../components/Toasts';
@@ -10,6 +9,11 @@ import { saveFile } from './save-file';
 import { useText } from './texts';
 import type { Corrections } from './use-corrections';
 import { WrongCells } from './WrongCells';
+import { Banner } from '../../../ui/Banner';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { List } from '../../../ui/List';
+import { Text } from '../../../ui/Text';
 
 type ImportReportProps = {
   /** A file that was checked, or whose import has failed. */

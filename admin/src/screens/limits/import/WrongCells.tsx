@@ -1,7 +1,11 @@
-import { BlockStack, Form, FormLayout, Text, TextField } from '@shopify/polaris';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from './texts';
 import { keyOf, type Corrections } from './use-corrections';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Form } from '../../../ui/Form';
+import { FormLayout } from '../../../ui/FormLayout';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** As the API reports them, and takes them. */
 const MOST_AT_ONCE = 50;

@@ -1,7 +1,8 @@
-import { Card, Select } from '@shopify/polaris';
 import { useKeep } from '../../../components/browser-storage';
 import { THEME_KEY, THEME_NAMES, useThemeName } from '../../../frame/use-theme-name';
 import { useText } from '../texts';
+import { Card } from '../../../ui/Card';
+import { Select } from '../../../ui/Select';
 
 /** The colors of the admin. They change at once: this browser keeps them, not the server. */
 export function AppearanceCard() {

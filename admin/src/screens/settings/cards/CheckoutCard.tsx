@@ -1,7 +1,10 @@
-import { BlockStack, Card, Checkbox, ChoiceList } from '@shopify/polaris';
 import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
+import { ChoiceList } from '../../../ui/ChoiceList';
 
 type Help = 'help' | 'message' | 'fields';
 const HELP: Record<Help, Pick<SettingsValues, 'quantityHelp' | 'fieldsOnly'>> = {

@@ -1,5 +1,8 @@
-import { BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { useText } from '../texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Text } from '../../../ui/Text';
 
 /** The way to the screen of checkout rules. */
 export function CheckoutRulesCard() {

@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@purchase-limits/domain/languages';
-import { BlockStack, Box, Card, FormLayout, List, Select, Text } from '@shopify/polaris';
 import { useEnglishDefault } from '../../../components/english-default';
 import { languageName } from '../../../components/language-name';
 import { ADMIN_LANGUAGES } from '../../../i18n/admin-languages';
@@ -7,6 +6,13 @@ import { useLocale } from '../../../i18n/texts';
 import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Box } from '../../../ui/Box';
+import { Card } from '../../../ui/Card';
+import { FormLayout } from '../../../ui/FormLayout';
+import { List } from '../../../ui/List';
+import { Select } from '../../../ui/Select';
+import { Text } from '../../../ui/Text';
 
 /** The default language of messages, and the one of the admin, which cannot be changed while it is always English. */
 export function LanguagesCard({ form: { values, stored, change, errorOf } }: SettingsCardProps) {

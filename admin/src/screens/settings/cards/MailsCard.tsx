@@ -1,7 +1,13 @@
-import { BlockStack, Card, Checkbox, FormLayout, List, Text, TextField } from '@shopify/polaris';
 import { fieldId } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Card } from '../../../ui/Card';
+import { Checkbox } from '../../../ui/Checkbox';
+import { FormLayout } from '../../../ui/FormLayout';
+import { List } from '../../../ui/List';
+import { Text } from '../../../ui/Text';
+import { TextField } from '../../../ui/TextField';
 
 /** Kinds of e-mails that the merchant may switch off. */
 const CHOSEN = ['warningMails', 'planMails'] as const;

@@ -1,8 +1,13 @@
-import { BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
-import { ExternalIcon } from '@shopify/polaris-icons';
 import { Disclosure } from '../../../components/Disclosure';
 import { useAdminAddress } from '../../../components/use-admin-address';
 import { useText, type SettingsTextKey } from '../texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { InlineStack } from '../../../ui/InlineStack';
+import { List } from '../../../ui/List';
+import { Text } from '../../../ui/Text';
+import { ExternalIcon } from '../../../ui/icons';
 
 /** `docs/operations.md` (Housekeeping) has the times. */
 const PARTS: { title: SettingsTextKey; sentences: SettingsTextKey[] }[] = [

@@ -1,10 +1,13 @@
-import { BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { messageOf } from '../../../api/api-error';
 import { useSignOutEverywhere } from '../../../api/use-sign-out-everywhere';
 import { leaveSignedOut } from '../../../bridge/identity-token';
 import { endChat } from '../../../chat/chat-provider';
 import { useToast } from '../../../components/Toasts';
 import { useText } from '../texts';
+import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Text } from '../../../ui/Text';
 
 /** Signs out of all sessions outside the platform's admin at once. */
 export function SessionsCard() {

@@ -1,7 +1,5 @@
 import { hasLocalTime, isKnownOfOrders, type WhenCondition } from '@purchase-limits/domain/applies-when';
 import { SIZES } from '@purchase-limits/domain/sizes';
-import { BlockStack, Button, InlineError, InlineStack, Select, Text } from '@shopify/polaris';
-import { PlusIcon } from '@shopify/polaris-icons';
 import { useFieldArray } from 'react-hook-form';
 import { useFormat } from '../../../../components/use-format';
 import { fieldId } from '../../form-errors';
@@ -10,6 +8,13 @@ import { useLimitFormContext } from '../../limit-form-context';
 import { useText } from '../../texts';
 import { useLimitField } from '../../use-limit-field';
 import { WhenConditionFields } from './WhenConditionFields';
+import { BlockStack } from '../../../../ui/BlockStack';
+import { Button } from '../../../../ui/Button';
+import { InlineError } from '../../../../ui/InlineError';
+import { InlineStack } from '../../../../ui/InlineStack';
+import { Select } from '../../../../ui/Select';
+import { Text } from '../../../../ui/Text';
+import { PlusIcon } from '../../../../ui/icons';
 
 const PATH = 'appliesWhen';
 const FIRST: WhenCondition = { type: 'account', operator: 'any_of', values: ['signed_in'] };

@@ -1,10 +1,11 @@
-import { Autocomplete, BlockStack } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useLocale } from '../../../../i18n/texts';
 import { useText } from '../../texts';
 import { ChosenValues } from './ChosenValues';
 import { byName } from './codes';
 import type { ValuesProps } from './values-props';
+import { Autocomplete } from '../../../../ui/Autocomplete';
+import { BlockStack } from '../../../../ui/BlockStack';
 
 type ChooseManyProps = ValuesProps & {
   /** Codes to choose from. */

@@ -1,4 +1,5 @@
-import { InlineStack, Tag } from '@shopify/polaris';
+import { InlineStack } from '../../../../ui/InlineStack';
+import { Tag } from '../../../../ui/Tag';
 
 type ChosenValuesProps = {
   /** As the limit has them. */

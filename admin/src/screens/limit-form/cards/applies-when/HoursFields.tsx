@@ -1,10 +1,14 @@
 import { readHours, WEEKDAYS } from '@purchase-limits/domain/applies-when';
 import { SIZES } from '@purchase-limits/domain/sizes';
-import { BlockStack, Button, InlineStack, Select, TextField } from '@shopify/polaris';
-import { DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { weekdayName, weekdayWords } from '../../../../components/limit-sentence/condition-words';
 import { useText } from '../../texts';
 import type { ValuesProps } from './values-props';
+import { BlockStack } from '../../../../ui/BlockStack';
+import { Button } from '../../../../ui/Button';
+import { InlineStack } from '../../../../ui/InlineStack';
+import { Select } from '../../../../ui/Select';
+import { TextField } from '../../../../ui/TextField';
+import { DeleteIcon, PlusIcon } from '../../../../ui/icons';
 
 const NEW_HOURS = '09:00-17:00';
 const WORKDAYS = WEEKDAYS.slice(0, 5);

@@ -5,13 +5,15 @@ import {
   type WhenCondition,
   type WhenType,
 } from '@purchase-limits/domain/applies-when';
-import { Button, InlineError, Select } from '@shopify/polaris';
-import { DeleteIcon } from '@shopify/polaris-icons';
 import { fieldId } from '../../form-errors';
 import { useLimitFormContext } from '../../limit-form-context';
 import { useText, type FormTextKey } from '../../texts';
 import { useLimitField } from '../../use-limit-field';
 import { WhenValues } from './WhenValues';
+import { Button } from '../../../../ui/Button';
+import { InlineError } from '../../../../ui/InlineError';
+import { Select } from '../../../../ui/Select';
+import { DeleteIcon } from '../../../../ui/icons';
 
 type WhenConditionFieldsProps = {
   /** Where the condition is in the limit. */

@@ -6,7 +6,6 @@ import {
   type ValueKind,
   type WhenType,
 } from '@purchase-limits/domain/applies-when';
-import { BlockStack, Button, ChoiceList, InlineStack, Select, TextField, type TextFieldProps } from '@shopify/polaris';
 import { useState, type ComponentType } from 'react';
 import { countryName, dayName, weekdayName } from '../../../../components/limit-sentence/condition-words';
 import { languageName } from '../../../../components/language-name';
@@ -19,6 +18,12 @@ import { ChosenValues } from './ChosenValues';
 import { COUNTRIES, LANGUAGES } from './codes';
 import { HoursFields } from './HoursFields';
 import type { ValuesProps } from './values-props';
+import { BlockStack } from '../../../../ui/BlockStack';
+import { Button } from '../../../../ui/Button';
+import { ChoiceList } from '../../../../ui/ChoiceList';
+import { InlineStack } from '../../../../ui/InlineStack';
+import { Select } from '../../../../ui/Select';
+import { TextField, type TextFieldProps } from '../../../../ui/TextField';
 
 type WhenValuesProps = Omit<ValuesProps, 'id'> & {
   /** Where the condition is in the limit. */

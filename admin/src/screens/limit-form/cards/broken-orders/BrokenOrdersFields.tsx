@@ -1,5 +1,4 @@
 import { BROKEN_ORDER_ACTIONS } from '@purchase-limits/domain/broken-orders';
-import { BlockStack, Checkbox, ChoiceList, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLimitOrders, useOrderActionSettings } from '../../../../api/use-order-actions';
@@ -8,6 +7,10 @@ import { useText as useActionText } from '../../../../components/order-action/te
 import { useText } from '../../texts';
 import { useLimitField } from '../../use-limit-field';
 import { OrdersSoFar } from './OrdersSoFar';
+import { BlockStack } from '../../../../ui/BlockStack';
+import { Checkbox } from '../../../../ui/Checkbox';
+import { ChoiceList } from '../../../../ui/ChoiceList';
+import { TextField } from '../../../../ui/TextField';
 
 const CHOICES = ['tell', ...BROKEN_ORDER_ACTIONS.filter((action) => action !== 'none'), 'none'] as const;
 type Choice = (typeof CHOICES)[number];

@@ -1,9 +1,11 @@
 import type { LimitOrders } from '@purchase-limits/contract/broken-limits';
-import { Link, List, Text } from '@shopify/polaris';
 import { useBoundWords } from '../../../../components/broken-bound/use-bound-words';
 import { useText } from '../../../../components/order-action/texts';
 import { useFormat } from '../../../../components/use-format';
 import type { LimitFormValues } from '../../form-values';
+import { Link } from '../../../../ui/Link';
+import { List } from '../../../../ui/List';
+import { Text } from '../../../../ui/Text';
 
 type OrdersSoFarProps = {
   orders: LimitOrders;

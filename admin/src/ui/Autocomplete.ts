@@ -1,0 +1,1 @@
+export { Autocomplete } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { AutoSelection, Combobox, Listbox } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { ContextualSaveBar } from '@shopify/polaris';

@@ -1,0 +1,1 @@
+export { Frame } from '@shopify/polaris';

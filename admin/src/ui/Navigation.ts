@@ -1,0 +1,1 @@
+export { Navigation } from '@shopify/polaris';

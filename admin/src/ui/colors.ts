@@ -1,0 +1,1 @@
+export { hexToRgb, hsbToHex, rgbToHsb, type HSBAColor } from '@shopify/polaris';
