@@ -50,7 +50,14 @@ const VALUES = {
   exclusions: { products: [], customerTags: [] },
   notificationTrigger: 'string',
   hint: 'boolean',
-  repurchase: { option: 'string', shared: 'boolean', persons: 'string', every: { amount: 'string', unit: 'string' } },
+  repurchase: {
+    option: 'string',
+    shared: 'boolean',
+    neverOver: 'boolean',
+    persons: 'string',
+    every: { amount: 'string', unit: 'string' },
+  },
+  brokenOrders: { action: 'string', tag: 'string', tellsCustomer: 'boolean' },
   contactUs: { enabled: 'boolean', url: 'string' },
   messages: Object.fromEntries(LANGUAGES.map((language) => [language, 'texts'])),
 };
@@ -206,7 +213,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 6, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 7, values: VALUES });
   });
 });
 
