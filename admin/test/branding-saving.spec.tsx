@@ -52,7 +52,7 @@ describe('saving the branding', () => {
     api.branding = { branding: { ...DEFAULT_BRANDING, theme: 'light', fontSize: 33 }, version: 2 };
     await user.click(save());
     expect(await screen.findByText('Branding was saved in another window')).toBeInTheDocument();
-    expect(screen.getByText('Save failed')).toBeInTheDocument();
+    expect(await screen.findByText('Save failed')).toBeInTheDocument();
     expect(await fontSizeField()).toHaveValue(20);
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(async () => expect(await fontSizeField()).toHaveValue(33));

@@ -168,7 +168,7 @@ describe('authorization code', () => {
   it('refuses a scope that is not registered', async () => {
     const redirect = encodeURIComponent('http://localhost:3000/auth/callback');
     const { status, body } = await sandbox.browse({
-      url: `${AUTHORIZE}?client_id=client-1&scope=read_products,write_orders&redirect_uri=${redirect}`,
+      url: `${AUTHORIZE}?client_id=client-1&scope=read_products,write_themes&redirect_uri=${redirect}`,
     });
     expect([status, JSON.parse(body)]).toMatchObject([400, { error: 'invalid_scope' }]);
   });

@@ -15,15 +15,15 @@ const KEPT_TEXTS: [path: RegExp, value: RegExp][] = [
   [/\.plan\.publicDisplayName$/, /^[A-Z][a-z]+$/],
   [/\.shopifyFunction\.apiType$/, /^[a-z_]+$/],
   [/\.accessScopes\.handle$/, /^(read|write)_[a-z_]+$/],
-  [/(^|\.)(errors|userErrors)(\.extensions)?\.code$/, /^[A-Z][A-Z0-9_]*$|^[a-z]+[A-Z][A-Za-z]*$/],
+  [/(^|\.)(errors|userErrors|orderCancelUserErrors)(\.extensions)?\.code$/, /^[A-Z][A-Z0-9_]*$|^[a-z]+[A-Z][A-Za-z]*$/],
   [/(^|\.)(errors|userErrors)\.extensions\.typeName$/, NAME],
-  [/(^|\.)(errors\.path|userErrors\.field)$/, /^(\d+|[A-Za-z_$][\w$]*)$/],
+  [/(^|\.)(errors\.path|(userErrors|orderCancelUserErrors)\.field)$/, /^(\d+|[A-Za-z_$][\w$]*)$/],
   [/\.includeFields$/, /^[a-z_]+(\.[a-z_]+)*$/],
   [/\.operations\.validationAdd\.errors\.target$/, /^\$[\w.[\]]*$/],
 ];
 
 /** The platform's: kept, without what they quote of the store. A function's errors are the merchant's own words. */
-const SENTENCES = /^errors$|^(errors|data\.\w+\.userErrors)(\.message|\.extensions\.requiredAccess)$/;
+const SENTENCES = /^errors$|^(errors|data\.\w+\.\w*[uU]serErrors)(\.message|\.extensions\.requiredAccess)$/;
 
 const COST = /^extensions\.cost\.|^errors\.extensions\.(cost|maxCost)$/;
 const KEPT_NUMBERS = /(^|\.)(quantity|currentQuantity|current_quantity|count|line|column|elementIndex|trialDays)$/;

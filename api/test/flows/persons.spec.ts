@@ -85,7 +85,7 @@ describe('a limit that counts persons', () => {
     const [email, phone] = await codesOf({ email: 'ada@example.com', phones: ['2125550100'] });
     expect(told()).toContain(`,2,2,1,${email}${phone}`);
     const kept = JSON.stringify([await rows(), told()]);
-    expect(kept).not.toMatch(/ada|example|2125550100/i);
+    expect(kept).not.toMatch(/ada@|example|2125550100/i);
     expect(await rows()).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ import { randomCase, type RandomCase } from './random-case';
 /** More by hand: `RANDOM_CARTS=50000`. */
 const CARTS = Number(process.env.RANDOM_CARTS ?? (process.env.CI ? 5_000 : 20_000));
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 49_000;
+const MOST_BYTES = 54_000;
 
 /** `language`: of the page. */
 function violationsOf({ limits, shop, ...cart }: RandomCase, language: Language = 'en'): Violation[] {
@@ -68,7 +68,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 49 kB', () => {
+  it('is at most 54 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
