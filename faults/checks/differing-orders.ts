@@ -35,11 +35,11 @@ async function isOtherCheckout(world: World, product: Product, shop: FaultShop):
 
 const toEntry = ({ id, token }: { id: string; token: string }) => [id, token] as const;
 
-/** The orders, by how many units are left of their line. */
+/** The orders, by how many units are left of their line; those of guests count, too, for what all customers share. */
 async function otherPurchases(world: World, shop: FaultShop, toldOrders: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await world.storeDatabase.query<{ id: string; text: string }>(
     `SELECT id, concat_ws(' ', coalesce(customer_id::text, '-'),
-       CASE WHEN cancelled_at IS NULL AND customer_id IS NOT NULL
+       CASE WHEN cancelled_at IS NULL
          THEN nullif((lines #>> '{0,quantity}')::int - jsonb_array_length(refunds), 0) END) AS text
      FROM shop_order WHERE shop = $1`,
     [shop.domain],
@@ -50,14 +50,18 @@ async function otherPurchases(world: World, shop: FaultShop, toldOrders: Readonl
     [shop.id],
   );
   const known = new Map(kept.map(({ id, text }) => [id, text]));
-  return rows.filter(({ id, text }) => toldOrders.has(id) && known.get(id) !== text).map(({ id }) => id);
+  return rows
+    .filter(({ id, text }) => toldOrders.has(id) && known.get(id) !== text)
+    .map(({ id, text }) => `${id} is “${known.get(id) ?? ''}” instead of “${text}”`);
 }
 
 async function otherCustomers(world: World, product: Product, shop: FaultShop): Promise<string[]> {
   const expected = await product.customerFactsOf(shop.id);
   const told = await metafields(world, shop, 'purchase-limits-customer');
   const plain = new Map([...told].map(([id, text]) => [id.split('/').at(-1)!, text]));
-  return [...new Set([...expected.keys(), ...plain.keys()])].filter((id) => expected.get(id) !== plain.get(id));
+  return [...new Set([...expected.keys(), ...plain.keys()])]
+    .filter((id) => expected.get(id) !== plain.get(id))
+    .map((id) => `${id} is told “${plain.get(id) ?? ''}” instead of “${expected.get(id) ?? ''}”`);
 }
 
 /** By owner. */

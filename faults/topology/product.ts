@@ -108,10 +108,11 @@ export class Product {
       const customers = await tx.rows<{ id: string }>('SELECT DISTINCT customer_id AS id FROM purchase');
       const ids = customers.flatMap(({ id }) => (id === null ? [] : [id]));
       const shop = { id: shopId, shopifyDomain: '' };
+      const { timezone } = await readShop(tx);
       const found = new Map<string, string>();
       for (const [id, bought] of await readPurchases(tx, ids, asking, Date.now())) {
         const purchases = await this.facts.complete(shop, bought, asking, new Map());
-        const text = customerFacts(numbered, { tags: [], purchases }, { currency, weightUnit }, Date.now());
+        const text = customerFacts(numbered, { tags: [], purchases }, { currency, weightUnit, timezone }, Date.now());
         if (text !== '') found.set(id, text);
       }
       return found;
