@@ -13,7 +13,7 @@ export function unitsWithin(units: readonly number[], judge: Judge): number[] | 
   const kept = units.map(() => 0);
   for (const [line, most] of units.entries()) kept[line] = mostWhere(most, (some) => !isTooMuch(kept.with(line, some)));
   const whole = withoutRemainders(kept, judge);
-  return whole && judge(whole).length === 0 ? whole : null;
+  return judge(whole).length === 0 ? whole : null;
 }
 
 /** Kinds that more units can't end. */
@@ -31,17 +31,19 @@ function mostWhere(most: number, holds: (some: number) => boolean): number {
   return low;
 }
 
-/** What is over the last full multiple is taken off the last lines that count for it. */
-function withoutRemainders(units: readonly number[], judge: Judge): number[] | null {
-  let kept = [...units];
-  for (;;) {
-    const odd = judge(kept).find(({ kind }) => kind === 'multiple');
-    if (!odd) return kept;
-    const fewer = kept.map((some, line) => kept.with(line, some - 1));
-    const line = kept.findLastIndex((some, index) => some > 0 && !isSame(odd, judge(fewer[index]!)));
-    if (line < 0) return null;
-    kept = fewer[line]!;
+/** What is over the last full multiple is taken off the last lines that count for it: two questions a line. */
+function withoutRemainders(units: readonly number[], judge: Judge): number[] {
+  const kept = [...units];
+  for (const line of [...kept.keys()].reverse()) {
+    const odd = judge(kept).filter(({ kind }) => kind === 'multiple');
+    if (odd.length === 0) break;
+    if (kept[line] === 0) continue;
+    const left = judge(kept.with(line, kept[line]! - 1));
+    const own = odd.find((violation) => !isSame(violation, left));
+    // Multiples are of units (rules §4).
+    if (own) kept[line] = Math.max(kept[line]! - (own.current % own.multiple!), 0);
   }
+  return kept;
 }
 
 /** Whether the violation is still there, by as much. */

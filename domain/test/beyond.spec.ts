@@ -73,6 +73,27 @@ describe('what of an order can stay', () => {
     expect(within({ max: 1, products }, [of('b', 50), of('a', 2), of('c', 7)])).toEqual([50, 1, 7]);
   });
 
+  it('takes a remainder off several lines, and of each subject by itself', () => {
+    expect(
+      within({ multiple: 50, products: { kind: 'all' }, countTogether: true }, [of('a', 60), of('b', 20), of('c', 15)]),
+    ).toEqual([50, 0, 0]);
+    const each = [of('a', 7), of('b', 6), of('c', 8), of('a', 1)];
+    expect(within({ multiple: 6 }, each)).toEqual([6, 6, 6, 0]);
+  });
+
+  it('finds the remainder of many lines with few questions', () => {
+    let questions = 0;
+    const units = Array.from({ length: 200 }, () => 999);
+    const kept = unitsWithin(units, (now) => {
+      questions += 1;
+      const current = now.reduce((sum, some) => sum + some, 0);
+      return current % 150_000 ? [{ kind: 'multiple', multiple: 150_000, current } as Violation] : [];
+    });
+    expect(kept!.reduce((sum, some) => sum + some, 0)).toBe(150_000);
+    expect(kept!.slice(0, 150)).toEqual(units.slice(0, 150));
+    expect(questions).toBeLessThan(3 * units.length);
+  });
+
   it('is found with few questions', () => {
     let questions = 0;
     const violation = { kind: 'max' } as Violation;
