@@ -143,6 +143,28 @@ describe('what was sold', () => {
       expect(await pending()).toEqual([units, units]);
     });
 
+    it('counts with others of the same moment, whichever job is first', async () => {
+      await placed('1');
+      expect(await note(await placed('2'))).toBe(true);
+      expect(await pending()).toEqual([units, units]);
+    });
+
+    it('does not count what was of an earlier moment, whose own job tells of it', async () => {
+      const first = await placed('1');
+      await database.sql(`UPDATE event_log SET at = at - interval '4 seconds' WHERE id = $1`, [first]);
+      await note(await placed('2'));
+      expect(await pending()).toEqual([units]);
+    });
+
+    it('does not count what was deleted at once', async () => {
+      const event = await placed('1');
+      await inShop((tx) =>
+        emit(tx, { type: 'OrderChanged', shopId: shop.id, orderId: '1', told: { kind: 'deleted' } }),
+      );
+      expect(await note(event)).toBe(false);
+      expect(await pending()).toEqual([]);
+    });
+
     it('counts once where it is read meanwhile, whatever its webhook says', async () => {
       const event = await placed('1');
       await note(event);

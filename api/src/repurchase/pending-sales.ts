@@ -4,17 +4,25 @@ import type { Tx } from '../database/transactions.js';
 import type { DeliveredUnits } from '../events/events.js';
 
 /**
- * Notes the order of this event and of all later ones, as far as they were just placed and are not read yet; false:
- * there is none.
+ * Jobs of the same moment come in any order, and the others may wait for their turn for seconds: whichever is first
+ * notes their orders, too.
+ */
+const SAME_MOMENT = '3 seconds';
+
+/**
+ * Notes the order of this event, those of the same moment, and all later ones, as far as they were just placed, are not
+ * read yet and are still there; false: there is none.
  */
 export async function notePendingSales(tx: Tx, shopId: string, eventId: string): Promise<boolean> {
   const added = await tx.rows(
-    `INSERT INTO pending_sale (shop_id, order_id, at, lines)
-     SELECT DISTINCT ON (order_id) $1::uuid, order_id, at, lines FROM (
-       SELECT payload ->> 'orderId' AS order_id, at, payload -> 'told' -> 'lines' AS lines FROM event_log
-       WHERE shop_id = $1 AND id >= $2 AND type = 'OrderChanged' AND payload -> 'told' ->> 'isNew' = 'true'
-         AND at >= (SELECT at FROM event_log WHERE id = $2)) AS placed
-     WHERE NOT EXISTS (SELECT 1 FROM purchase p WHERE p.order_id = placed.order_id)
+    `WITH changed AS MATERIALIZED (
+       SELECT payload ->> 'orderId' AS order_id, at, payload -> 'told' AS told FROM event_log
+       WHERE shop_id = $1 AND type = 'OrderChanged'
+         AND at >= (SELECT at FROM event_log WHERE id = $2) - interval '${SAME_MOMENT}')
+     INSERT INTO pending_sale (shop_id, order_id, at, lines)
+     SELECT DISTINCT ON (order_id) $1::uuid, order_id, at, told -> 'lines' FROM changed
+     WHERE told ->> 'isNew' = 'true' AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.order_id = changed.order_id)
+       AND order_id NOT IN (SELECT order_id FROM changed WHERE told ->> 'kind' = 'deleted')
      ORDER BY order_id ON CONFLICT DO NOTHING RETURNING 1`,
     [shopId, eventId],
   );
