@@ -4,20 +4,23 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { freePort } from './ports.js';
-import { waitBeforeRestart } from './keep-running.js';
+import { nextRestart, waitBefore } from './keep-running.js';
 import { allProcesses } from './processes.js';
 import { hasEnded, newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
 describe('a process that ends by itself', () => {
   const minutes = (count: number) => count * 60_000;
 
-  it('is started again after 1, 2 and 4 seconds, at most three times within ten minutes', () => {
-    expect(waitBeforeRestart([], 0)).toBe(1_000);
-    expect(waitBeforeRestart([0], 5_000)).toBe(2_000);
-    expect(waitBeforeRestart([0, 5_000], 9_000)).toBe(4_000);
-    expect(waitBeforeRestart([0, 5_000, 9_000], minutes(9))).toBeNull();
-    expect(waitBeforeRestart([0, 5_000, minutes(9)], minutes(10) + 1)).toBe(4_000);
-    expect(waitBeforeRestart([0, 5_000, 9_000], minutes(11))).toBe(1_000);
+  it('is started again at most five times within ten minutes', () => {
+    expect(nextRestart([], 0)).toBe(1);
+    expect(nextRestart([0, 5_000, 9_000, 14_000], 19_000)).toBe(5);
+    expect(nextRestart([0, 5_000, 9_000, 14_000, 19_000], minutes(9))).toBeNull();
+    expect(nextRestart([0, 5_000, 9_000, 14_000, minutes(9)], minutes(10) + 1)).toBe(3);
+    expect(nextRestart([0, 5_000, 9_000, 14_000, 19_000], minutes(11))).toBe(1);
+  });
+
+  it('is started again after 1, 2, then 4 seconds', () => {
+    expect([1, 2, 3, 4, 5].map(waitBefore)).toEqual([1_000, 2_000, 4_000, 4_000, 4_000]);
   });
 });
 
@@ -87,7 +90,7 @@ describe('the running product', () => {
       kill(name);
       await until(() => count(`${name} runs again.`) === 1, { withinMs: WITHIN_MS, explain });
       expect(product.output()).toContain(
-        `${name} ended (SIGKILL); starting it again in 1 s (restart 1 of at most 3 within ten minutes).\n`,
+        `${name} ended (SIGKILL); starting it again in 1 s (restart 1 of at most 5 within ten minutes).\n`,
       );
       await until(async () => (await isHealthy(port)) && (await isHealthy(storePort)), {
         withinMs: WITHIN_MS,
@@ -99,9 +102,9 @@ describe('the running product', () => {
   );
 
   it(
-    'stops everything, with one line, when a process ends for the fourth time',
+    'stops everything, with one line, when a process ends for the sixth time',
     async () => {
-      for (const restart of [2, 3]) {
+      for (const restart of [2, 3, 4, 5]) {
         kill('worker');
         await until(() => count('worker runs again.') === restart, { withinMs: WITHIN_MS, explain });
       }
@@ -110,7 +113,7 @@ describe('the running product', () => {
       await until(() => hasEnded(product.process), { withinMs: WITHIN_MS, explain });
       expect([product.process.exitCode, product.output().slice(before)]).toEqual([
         1,
-        expect.stringMatching(/^worker ended again \(SIGKILL\) after 3 restarts .*npm start begins again\.\n$/),
+        expect.stringMatching(/^worker ended again \(SIGKILL\) after 5 restarts .*npm start begins again\.\n$/),
       ]);
       expect(allProcesses().filter(({ command }) => command.includes(dataDir))).toEqual([]);
       expect([await isHealthy(port), await isHealthy(storePort)]).toEqual([false, false]);

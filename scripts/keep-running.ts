@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Run } from './run.js';
 import { StartError } from './start-error.js';
 
-const MOST_RESTARTS = 3;
+const MOST_RESTARTS = 5;
 const WITHIN_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 4_000;
 
 export type Part = {
   name: string;
@@ -16,11 +17,13 @@ export type Part = {
   stop: (child: ChildProcess) => Promise<void>;
 };
 
-/** How long to wait before the next restart, by the times of the earlier ones; null: there were too many. */
-export function waitBeforeRestart(earlier: number[], now: number): number | null {
+/** How many restarts were within ten minutes, with the next one; null: it would be one too many. */
+export function nextRestart(earlier: number[], now: number): number | null {
   const recent = earlier.filter((at) => now - at < WITHIN_MS).length;
-  return recent >= MOST_RESTARTS ? null : FIRST_WAIT_MS * 2 ** recent;
+  return recent < MOST_RESTARTS ? recent + 1 : null;
 }
+
+export const waitBefore = (restart: number) => Math.min(FIRST_WAIT_MS * 2 ** (restart - 1), LONGEST_WAIT_MS);
 
 /** Starts the part and waits until it is ready. From then on it is started again when it ends. */
 export async function keepRunning(part: Part, run: Run): Promise<void> {
@@ -32,13 +35,13 @@ export async function keepRunning(part: Part, run: Run): Promise<void> {
     for (;;) {
       const how = await ended;
       if (run.signal.aborted) return;
-      const waitMs = waitBeforeRestart(restarts, performance.now());
-      if (waitMs === null) throw new StartError(lastWords(part.name, how));
+      const restart = nextRestart(restarts, performance.now());
+      if (restart === null) throw new StartError(lastWords(part.name, how));
       restarts.push(performance.now());
-      const recent = Math.log2(waitMs / FIRST_WAIT_MS) + 1;
+      const waitMs = waitBefore(restart);
       console.error(
         `${part.name} ended (${how}); starting it again in ${waitMs / 1_000} s ` +
-          `(restart ${recent} of at most ${MOST_RESTARTS} within ten minutes).`,
+          `(restart ${restart} of at most ${MOST_RESTARTS} within ten minutes).`,
       );
       await pause(waitMs, undefined, { signal: run.signal });
       child = part.launch();
