@@ -72,7 +72,8 @@ async function measure(client: pg.Client, { url, shopId, draft }: Measured): Pro
   const run = async (_: string, work: (tx: object) => Promise<unknown>) =>
     work({ rows: async (sql: string, values: unknown[]) => (await client.query(sql, values)).rows });
   const facts = new PurchaseFacts({ factsOf: (_: object, ids: string[]) => Promise.resolve(factsOf(ids)) } as never);
-  const judge = new PastOrderJudge({ run } as never, facts).of({ id: shopId, ...SHOP } as never, draft);
+  const check = { id: shopId, draft };
+  const judge = await new PastOrderJudge({ run } as never, facts).of({ id: shopId, ...SHOP } as never, check, url);
   let done = 0;
   let stopped = 0;
   const began = performance.now();

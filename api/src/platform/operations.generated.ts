@@ -980,6 +980,46 @@ export type PastOrdersQuery = {
   };
 };
 
+export type PastOrdersWithContactsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PastOrdersWithContactsQuery = {
+  orders: {
+    edges: Array<{
+      node: {
+        id: string;
+        name: string;
+        processedAt: string;
+        edited: boolean;
+        sourceName: string | null;
+        cancelledAt: string | null;
+        email: string | null;
+        phone: string | null;
+        customer: { id: string; tags: Array<string> } | null;
+        lineItems: {
+          edges: Array<{
+            node: {
+              id: string;
+              title: string;
+              quantity: number;
+              currentQuantity: number;
+              discountedTotalSet: { shopMoney: { amount: string } };
+              product: { id: string } | null;
+              variant: { id: string } | null;
+            };
+          }>;
+        };
+        shippingAddress: {
+          address1: string | null;
+          address2: string | null;
+          city: string | null;
+          zip: string | null;
+          phone: string | null;
+        } | null;
+      };
+    }>;
+  };
+};
+
 export type ReadingQueryVariables = Exact<{
   id: string | number;
 }>;

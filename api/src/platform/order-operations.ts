@@ -34,6 +34,26 @@ const LINE_FIELDS = `
             id
           }`;
 
+const PAST_ORDER_FIELDS = `
+          id
+          name
+          processedAt
+          edited
+          sourceName
+          customer {
+            id
+            tags
+          }
+          lineItems {
+            edges {
+              node {
+                id
+                title
+                ${LINE_FIELDS}
+              }
+            }
+          }`;
+
 export const ORDER_QUERY = /* GraphQL */ `
   query PlacedOrder($id: ID!, $after: String) {
     order(id: $id) {
@@ -129,24 +149,22 @@ export const PAST_ORDERS_QUERY = /* GraphQL */ `
     orders {
       edges {
         node {
-          id
-          name
-          processedAt
-          edited
-          sourceName
-          customer {
-            id
-            tags
-          }
-          lineItems {
-            edges {
-              node {
-                id
-                title
-                ${LINE_FIELDS}
-              }
-            }
-          }
+          ${PAST_ORDER_FIELDS}
+        }
+      }
+    }
+  }
+`;
+
+/** For limits that count persons: also of orders that are not judged themselves. */
+export const PAST_ORDERS_WITH_CONTACTS_QUERY = /* GraphQL */ `
+  query PastOrdersWithContacts {
+    orders {
+      edges {
+        node {
+          ${PAST_ORDER_FIELDS}
+          cancelledAt
+          ${CONTACT_FIELDS}
         }
       }
     }
@@ -268,6 +286,7 @@ export const ORDER_OPERATIONS = {
   ALL_ORDERS_WITH_CONTACTS_QUERY,
   CONTACTS_SHOWN_QUERY,
   PAST_ORDERS_QUERY,
+  PAST_ORDERS_WITH_CONTACTS_QUERY,
   START_READING_MUTATION,
   CANCEL_READING_MUTATION,
   READING_QUERY,

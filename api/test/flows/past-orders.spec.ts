@@ -137,6 +137,72 @@ describe('what a limit would have done to past orders', () => {
     ]);
   });
 
+  describe('counts persons', () => {
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    const monthly = (persons: 'contacts' | 'households'): Partial<LimitDraft> => ({
+      ...AT_MOST_3,
+      max: 1,
+      repurchase: { option: 'once_per_month', persons },
+    });
+    const address = { address1: '12 Main St', zip: '12345', city: 'Albany' };
+    const stoppedBy = async (limit: Partial<LimitDraft>) => {
+      const check = await checked(limit);
+      expect(check).toMatchObject({ state: 'done', problem: null });
+      const { items } = await ordersOf(check.id);
+      expect(check.sums.stopped).toBe(items.length);
+      return items.map(({ orderId, kind }) => [orderId, kind]);
+    };
+    afterEach(() => {
+      app.platform.override = () => undefined;
+    });
+
+    it('by email and phone, whichever account or guest it was', async () => {
+      order(1, { at: at(9), email: 'ada@example.com', address });
+      const guests = order(1, { at: at(6), customerId: null, email: 'Ada@Example.com', phone: '+1 212 555 0100' });
+      const others = order(1, { at: at(5), customerId: '7002', email: 'bob@example.com', phone: '+1 (212) 555-0100' });
+      order(1, { at: at(4), customerId: null, email: 'eve@example.com', address });
+      order(1, { at: at(3), customerId: null });
+      expect(await stoppedBy(monthly('contacts'))).toEqual([
+        [guests.id, 'repurchase'],
+        [others.id, 'repurchase'],
+      ]);
+    });
+
+    it('by address, too, and by what the account told in earlier orders', async () => {
+      order(1, { at: at(9), customerId: null, email: 'eve@example.com', address });
+      order(0, { at: at(8), email: 'bob@example.com', address, lines: [] });
+      const own = order(1, { at: at(7), email: 'ada@example.com' });
+      expect(await stoppedBy(monthly('households'))).toEqual([[own.id, 'repurchase']]);
+      expect(await stoppedBy(monthly('contacts'))).toEqual([]);
+    });
+
+    it('not by what was given back, came later or is too old', async () => {
+      order(1, { at: at(50), customerId: null, email: 'ada@example.com' });
+      order(1, { at: at(9), customerId: null, email: 'ada@example.com', isCancelled: true });
+      order(1, { at: at(8), customerId: null, email: 'ada@example.com' });
+      order(1, { at: at(2), customerId: null, email: 'eve@example.com', sourceName: 'pos' });
+      const late = order(1, { at: at(1), customerId: null, email: 'eve@example.com' });
+      expect(await stoppedBy(monthly('contacts'))).toEqual([[late.id, 'repurchase']]);
+    });
+
+    it('by accounts, where the platform does not let the app know persons', async () => {
+      const guests = order(1, { at: at(6), customerId: null, email: 'ada@example.com' });
+      app.platform.override = ({ body }) =>
+        body.query?.includes('shippingAddress')
+          ? { status: 200, body: { errors: [{ message: 'This app is not approved to use the email field.' }] } }
+          : undefined;
+      expect(await stoppedBy(monthly('contacts'))).toEqual([[guests.id, 'login_required']]);
+    });
+
+    it('and keeps nothing of them', async () => {
+      order(1, { email: 'ada@example.com' });
+      const { id } = await checked(monthly('contacts'));
+      expect(await app.sql('SELECT 1 FROM purchase_person WHERE shop_id = $1', [shop.id])).toEqual([]);
+      const [row] = await app.sql('SELECT * FROM past_order_check WHERE id = $1', [id]);
+      expect(JSON.stringify(row)).not.toContain('ada');
+    });
+  });
+
   it('waits until earlier orders are known where the limit asks for them', async () => {
     await app.sql('UPDATE purchase_ledger SET known_since = NULL WHERE shop_id = $1', [shop.id]);
     const { status, body } = await send({ ...AT_MOST_3, repurchase: { option: 'once_per_month' } });

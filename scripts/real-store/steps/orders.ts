@@ -15,6 +15,7 @@ import {
   ORDER_WITH_CONTACT_QUERY,
   ORDERS_SHOWN_QUERY,
   PAST_ORDERS_QUERY,
+  PAST_ORDERS_WITH_CONTACTS_QUERY,
   READING_QUERY,
   START_READING_MUTATION,
 } from '@purchase-limits/api/platform/order-operations';
@@ -40,6 +41,7 @@ export const orders: Step = {
     await admin.ask(STEP, CUSTOMER_BY_EMAIL_QUERY, { query: own('email:"nobody@example.com"') });
     await readAll(context, ALL_ORDERS_QUERY);
     await readAll(context, ALL_ORDERS_WITH_CONTACTS_QUERY);
+    await readAll(context, PAST_ORDERS_WITH_CONTACTS_QUERY);
     await cancelReading(context);
   },
 };

@@ -49,7 +49,7 @@ export class ListStoppedOrdersHandler implements IQueryHandler<ListStoppedOrders
       throw new RuleError(409, 'orders_gone', 'Your store does not show these orders any more. Check again.');
     const items: StoppedOrder[] = [];
     let lookedAt = 0;
-    const judge = this.judge.of(facts, check.draft);
+    const judge = await this.judge.of(facts, check, result.url);
     for await (const { orders, end } of inBatches(result.url, from, PAGE)) {
       const judged = await judge(orders.filter((order) => isToBeJudged(order, check.since)));
       items.push(...judged.flatMap((one) => stoppedOrder(one, check)));

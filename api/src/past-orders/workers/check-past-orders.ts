@@ -3,13 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
 import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
-import { PAST_ORDERS_QUERY } from '../../platform/order-operations.js';
+import { PAST_ORDERS_QUERY, PAST_ORDERS_WITH_CONTACTS_QUERY } from '../../platform/order-operations.js';
 import { PlatformError, type PlatformOutcome } from '../../platform/platform-error.js';
+import { showsContacts } from '../../repurchase/contacts-shown.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { judgeResult } from '../judge-result.js';
 import { PastOrderCheckEntity } from '../past-order-check.entity.js';
-import { PastOrderJudge } from '../past-order-judge.js';
+import { countsPersons, PastOrderJudge } from '../past-order-judge.js';
 import { NO_SUMS } from '../past-order-sums.js';
 
 /** The app may not see the orders any more. */
@@ -30,6 +32,7 @@ type Outcome = 'done' | 'failed' | 'left';
 export class CheckPastOrders extends consumerOf('check-past-orders', { concurrency: 1 }) {
   constructor(
     private readonly transactions: Transactions,
+    private readonly tokens: AccessTokens,
     private readonly bulk: BulkOperations,
     private readonly judge: PastOrderJudge,
   ) {
@@ -77,14 +80,16 @@ export class CheckPastOrders extends consumerOf('check-past-orders', { concurren
     const isWhole = await judgeResult({
       check: plan.check,
       url,
-      judge: this.judge.of(plan.shop, plan.check.draft),
+      judge: await this.judge.of(plan.shop, plan.check, url),
       note: (reached, before) => this.note(plan, { ...reached, problem: null }, before),
     });
     return isWhole ? 'done' : 'left';
   }
 
   private async begin(plan: Plan): Promise<string | null> {
-    const operationId = await this.bulk.start(plan.shop, PAST_ORDERS_QUERY);
+    const withContacts = countsPersons(plan.check.draft) && (await showsContacts(this.tokens, plan.shop));
+    const query = withContacts ? PAST_ORDERS_WITH_CONTACTS_QUERY : PAST_ORDERS_QUERY;
+    const operationId = await this.bulk.start(plan.shop, query);
     if (await this.note(plan, { operationId, problem: null })) return operationId;
     await this.bulk.cancel(plan.shop, operationId);
     return null;

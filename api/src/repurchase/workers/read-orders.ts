@@ -7,16 +7,16 @@ import { emit } from '../../events/emit.js';
 import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
 import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
 import { readConnection } from '../../platform/connection.js';
-import type { ContactsShownQuery, OrdersShownQuery } from '../../platform/operations.generated.js';
+import type { OrdersShownQuery } from '../../platform/operations.generated.js';
 import {
   ALL_ORDERS_QUERY,
   ALL_ORDERS_WITH_CONTACTS_QUERY,
-  CONTACTS_SHOWN_QUERY,
   ORDERS_SHOWN_QUERY,
 } from '../../platform/order-operations.js';
 import { OrderTopics } from '../../platform/order-topics.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { showsContacts } from '../contacts-shown.js';
 import { lockLedger, readOrderAccess } from '../ledger.js';
 import { noteContacts, readPersonSecret } from '../persons.js';
 import type { PlacedOrder } from '../placed-order.js';
@@ -138,19 +138,9 @@ export class ReadOrders extends consumerOf('read-orders') {
 
   /** Notes what the platform says to it. */
   private async mayReadContacts(shop: Shop): Promise<boolean> {
-    const areShown = await this.showsContacts(shop);
+    const areShown = await showsContacts(this.tokens, shop);
     await this.transactions.run(shop.id, (tx) => noteContacts(tx, shop.id, areShown));
     return areShown;
-  }
-
-  private async showsContacts(shop: Shop): Promise<boolean> {
-    try {
-      await this.tokens.query<ContactsShownQuery>(shop, CONTACTS_SHOWN_QUERY);
-      return true;
-    } catch (error) {
-      if (isOutcome(error, 'unapproved')) return false;
-      throw error;
-    }
   }
 
   /** Where the orders are; null when there are none. Until it is known, this throws when to ask again. */
