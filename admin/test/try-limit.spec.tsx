@@ -69,11 +69,11 @@ describe('trying a limit', () => {
         limitId: 'a',
         cart: { lines: [{ productId: '1001', quantity: 4 }] },
         customer: null,
-        purchases: [],
         language: 'en',
       }),
     );
     expect(lastRequest()).not.toHaveProperty('at');
+    expect(lastRequest()).not.toHaveProperty('purchases');
     expect(api.limits[0]).toMatchObject({ max: 3, version: 1 });
   });
 
@@ -114,6 +114,29 @@ describe('trying a limit', () => {
         purchases: [{ lines: [{ productId: '1001', quantity: 2 }] }],
       }),
     );
+  });
+
+  it('knows a guest again by the email, where the limit counts persons', async () => {
+    Object.assign(api.limits[0]!, { repurchase: { option: 'once_per_month', persons: 'contacts' } });
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    expect(screen.getByText('By a guest or another account with the same email')).toBeInTheDocument();
+    await retype(user, 'Bought before of Hoodie', '2');
+    await waitFor(() =>
+      expect(lastRequest()?.purchases).toMatchObject([{ isOthers: true, lines: [{ productId: '1001', quantity: 2 }] }]),
+    );
+    const { customer, cart, purchases } = lastRequest()!;
+    expect([customer, purchases![0]!.email]).toEqual([null, cart.email]);
+    expect(cart.email).toContain('@');
+  });
+
+  it('asks what was sold before, where all customers share the limit', async () => {
+    Object.assign(api.limits[0]!, { repurchase: { option: 'calendar_day', shared: true } });
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await retype(user, 'Sold before of Hoodie', '9');
+    await waitFor(() => expect(lastRequest()?.sold).toMatchObject([{ lines: [{ productId: '1001', quantity: 9 }] }]));
+    expect(lastRequest()).not.toHaveProperty('purchases');
   });
 
   it('tells what the judge says of a window, and of what keeps the limit out', async () => {

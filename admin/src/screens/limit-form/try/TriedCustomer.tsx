@@ -1,11 +1,13 @@
 import { useTryText } from './texts';
-import type { TypedCart } from './typed-cart';
+import type { Buyer, TypedCart } from './typed-cart';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 
 type TriedCustomerProps = {
   /** Who orders, and when. */
   cart: TypedCart;
+  /** Whose earlier purchases count; null: nobody's. */
+  buyer: Buyer | null;
   /** Where the day of the order begins and ends: `GMT`. */
   zone: string;
   /** The merchant changes it. */
@@ -13,7 +15,7 @@ type TriedCustomerProps = {
 };
 
 /** Who makes the order, and on which day. */
-export function TriedCustomer({ cart, zone, onChange }: TriedCustomerProps) {
+export function TriedCustomer({ cart, buyer, zone, onChange }: TriedCustomerProps) {
   const t = useTryText();
   return (
     <>
@@ -27,23 +29,24 @@ export function TriedCustomer({ cart, zone, onChange }: TriedCustomerProps) {
         onChange={(who) => onChange({ isSignedIn: who === 'signedIn' })}
       />
       {cart.isSignedIn && (
-        <>
-          <TextField
-            label={t('tags')}
-            helpText={t('tagsHelp')}
-            autoComplete="off"
-            value={cart.tags}
-            onChange={(tags) => onChange({ tags })}
-          />
-          <TextField
-            label={t('boughtOn')}
-            type="date"
-            autoComplete="off"
-            max={cart.on}
-            value={cart.boughtOn}
-            onChange={(boughtOn) => boughtOn && onChange({ boughtOn })}
-          />
-        </>
+        <TextField
+          label={t('tags')}
+          helpText={t('tagsHelp')}
+          autoComplete="off"
+          value={cart.tags}
+          onChange={(tags) => onChange({ tags })}
+        />
+      )}
+      {buyer && (
+        <TextField
+          label={t('boughtOn')}
+          helpText={buyer === 'person' ? t('boughtHelp') : undefined}
+          type="date"
+          autoComplete="off"
+          max={cart.on}
+          value={cart.boughtOn}
+          onChange={(boughtOn) => boughtOn && onChange({ boughtOn })}
+        />
       )}
       <TextField
         label={t('on', { zone })}

@@ -1,6 +1,6 @@
 import { ResourceImage } from '../../../components/ResourceImage';
 import { useTryText } from './texts';
-import { quantityOf, type TypedCart, type TypedLine } from './typed-cart';
+import { quantityOf, type Buyer, type TypedCart, type TypedLine } from './typed-cart';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Text } from '../../../ui/Text';
@@ -12,13 +12,16 @@ type TriedLinesProps = {
   lines: TypedLine[];
   /** The quantities as they are typed. */
   cart: TypedCart;
+  /** Whose earlier purchases count; null: nobody's. */
+  buyer: Buyer | null;
   /** The merchant changes the cart. */
   onChange: (changed: Partial<TypedCart>) => void;
 };
 
-/** The lines of the cart, with the quantity of each, and what a customer bought of it before. */
-export function TriedLines({ lines, cart, onChange }: TriedLinesProps) {
+/** The lines of the cart, with the quantity of each, and what was bought of it before. */
+export function TriedLines({ lines, cart, buyer, onChange }: TriedLinesProps) {
   const t = useTryText();
+  const before = buyer === 'everybody' ? 'sold' : 'bought';
   const errorOf = (typed: string) => (quantityOf(typed) === null ? t('wholeNumber') : undefined);
   return (
     <ul className="tried-lines">
@@ -50,9 +53,9 @@ export function TriedLines({ lines, cart, onChange }: TriedLinesProps) {
                 error={errorOf(quantity)}
                 onChange={(typed) => onChange({ quantities: { ...cart.quantities, [variantId]: typed } })}
               />
-              {cart.isSignedIn && (
+              {buyer && (
                 <TextField
-                  label={<NumberLabel short={t('boughtShort')} full={t('bought', { name })} />}
+                  label={<NumberLabel short={t(`${before}Short`)} full={t(before, { name })} />}
                   type="number"
                   min={0}
                   autoComplete="off"

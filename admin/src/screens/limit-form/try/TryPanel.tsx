@@ -8,7 +8,7 @@ import { useResourcePicker } from '../../../components/resource-picker/ResourceP
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
-import { linesOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
+import { buyerOf, linesOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
@@ -46,6 +46,7 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
   const request =
     error || lines.length === 0 ? null : requestOf({ cart, lines, draft, limitId, language, today, timeZone });
   const judged = useTryLimit(request);
+  const buyer = buyerOf(cart, draft);
   const chosen = values.products.kind === 'specific' ? values.products.items : [];
   const startsLater = Boolean(draft.startDate && draft.startDate > cart.on);
   const handlePick = async () => {
@@ -64,14 +65,14 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
       {cart.items.length === 0 && <Text as="p">{t('emptyCart')}</Text>}
       {productsError && <Banner tone="warning">{t('productsFailed', { reason: productsError.message })}</Banner>}
       {isLoading && lines.length === 0 && <SkeletonBodyText lines={2} />}
-      <TriedLines lines={lines} cart={cart} onChange={onCartChange} />
+      <TriedLines lines={lines} cart={cart} buyer={buyer} onChange={onCartChange} />
       <InlineStack gap="200">
         <Button onClick={() => void handlePick()}>{t(cart.items.length > 0 ? 'changeProducts' : 'addProducts')}</Button>
         {cart.items.length === 0 && chosen.length > 0 && (
           <Button onClick={() => onCartChange({ items: chosen.slice(0, 10) })}>{t('addChosen')}</Button>
         )}
       </InlineStack>
-      <TriedCustomer cart={cart} zone={zoneOf(draft, timeZone)} onChange={onCartChange} />
+      <TriedCustomer cart={cart} buyer={buyer} zone={zoneOf(draft, timeZone)} onChange={onCartChange} />
       {draft.appliesWhen && (
         <Suspense>
           <TriedSituation cart={cart} onChange={onCartChange} />

@@ -14,6 +14,7 @@ export type TypedCart = {
   isSignedIn: boolean;
   /** Separated by commas. */
   tags: string;
+  /** Whoever's purchases count. */
   bought: TypedNumbers;
   /** A GMT day. */
   boughtOn: string;
@@ -28,7 +29,12 @@ export type TypedCart = {
 };
 export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
+/** Whose earlier purchases count: the customer's, those of the same person without an account, or everybody's. */
+export type Buyer = 'customer' | 'person' | 'everybody';
+
 const MOST = 1_000_000;
+/** In both orders: it makes them the same person's. */
+const SAME_EMAIL = 'same@example.com';
 /** The API's bounds for one past order. */
 const MOST_BOUGHT_LINES = 50;
 
@@ -75,6 +81,13 @@ export function quantityOf(typed: string): number | null {
   return Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST ? quantity : null;
 }
 
+/** Null: a guest, of whom nothing is known. */
+export function buyerOf({ isSignedIn }: TypedCart, { repurchase }: LimitDraft): Buyer | null {
+  if (repurchase?.shared) return 'everybody';
+  if (isSignedIn) return 'customer';
+  return (repurchase?.persons ?? 'accounts') === 'accounts' ? null : 'person';
+}
+
 type RequestOptions = {
   cart: TypedCart;
   lines: readonly TypedLine[];
@@ -95,23 +108,44 @@ export function requestOf({ cart, lines, draft, limitId, language, today, timeZo
         quantity: quantityOf(numbers[variantId] ?? fallback) ?? 0,
       }))
       .filter(({ quantity }) => quantity > 0);
-  const bought = counted(cart.bought, '0');
   const zone = zoneOf(draft, timeZone);
+  const orders = ordersOf(counted(cart.bought, '0'), boughtAt(cart, zone));
   const asked = new Set(draft.appliesWhen?.conditions.map(({ type }) => type));
   return {
     limit: { ...draft, status: 'active' },
     limitId,
-    cart: { lines: counted(cart.quantities, '1') },
-    customer: cart.isSignedIn ? { tags: tagsIn(cart.tags), ...buyerIn(cart, asked) } : null,
+    customer: cart.isSignedIn ? { tags: tagsIn(cart.tags), ...companyAndOrders(cart, asked) } : null,
     ...(asked.has('country') && { country: cart.country }),
     ...(asked.has('language') && { locale: cart.locale }),
-    purchases: cart.isSignedIn ? ordersOf(bought, boughtAt(cart, zone)) : [],
+    ...cartAndOrders(buyerOf(cart, draft), counted(cart.quantities, '1'), orders),
     ...((hasLocalTime(draft) || cart.on !== today) && { at: instantAt(cart.on, cart.time, zone) }),
     language,
   };
 }
 
-function buyerIn({ orderCount, companyLocation }: TypedCart, asked: ReadonlySet<WhenType>) {
+type Lines = TryLimitRequest['cart']['lines'];
+type Orders = NonNullable<TryLimitRequest['sold']>;
+
+function cartAndOrders(
+  buyer: Buyer | null,
+  lines: Lines,
+  orders: Orders,
+): Pick<TryLimitRequest, 'cart' | 'purchases' | 'sold'> {
+  switch (buyer) {
+    case null:
+      return { cart: { lines } };
+    case 'customer':
+      return { cart: { lines }, purchases: orders };
+    case 'everybody':
+      return { cart: { lines }, sold: orders };
+    case 'person': {
+      const email = SAME_EMAIL;
+      return { cart: { lines, email }, purchases: orders.map((order) => ({ ...order, isOthers: true, email })) };
+    }
+  }
+}
+
+function companyAndOrders({ orderCount, companyLocation }: TypedCart, asked: ReadonlySet<WhenType>) {
   const asksForCompany = asked.has('purchaser') || asked.has('company_location');
   return {
     ...(asked.has('order_count') && { orderCount: quantityOf(orderCount) ?? 0 }),
