@@ -51,7 +51,14 @@ export function takeFlashes(page: Page): Promise<Flash[]> {
   return page.evaluate(() => (window as unknown as { takeFlashes: () => Flash[] }).takeFlashes());
 }
 
-type AjaxLine = { key: string; product_id: number; variant_id: number; quantity: number; final_line_price: number };
+type AjaxLine = {
+  key: string;
+  product_id: number;
+  variant_id: number;
+  quantity: number;
+  final_line_price: number;
+  selling_plan_allocation?: object | null;
+};
 
 export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
   const field = page.locator(theme.quantity).first();
@@ -133,5 +140,6 @@ export async function readCart(page: Page): Promise<CartLine[]> {
     variantId: String(item.variant_id),
     quantity: item.quantity,
     total: String(item.final_line_price / 100),
+    isSubscription: Boolean(item.selling_plan_allocation),
   }));
 }

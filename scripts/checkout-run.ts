@@ -65,6 +65,7 @@ export const LANGUAGE_CODES: Record<Language, string> = {
 
 /** The function runner belongs to the local store, and is loaded from its build. */
 const RUN_FUNCTION = new URL('../../sandbox/dist/functions/run-function.js', import.meta.url).href;
+const SOLD_BY_PLAN = { sellingPlan: { id: 'gid://shopify/SellingPlan/1' } };
 const EXPORT = 'cart_validations_generate_run';
 type Load = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
 
@@ -126,7 +127,7 @@ export function checkoutInput(cart: CheckoutCart) {
       },
       deliveryGroups: cart.contact?.address ? [{ deliveryAddress: cart.contact.address }] : [],
       cost: { totalAmount: { currencyCode: conversion?.currency ?? shop.currency } },
-      lines: cart.lines.map(({ productId, variantId, quantity, total, weight }) => ({
+      lines: cart.lines.map(({ productId, variantId, quantity, total, weight, isSubscription }) => ({
         cost: { totalAmount: { amount: total } },
         merchandise: {
           id: `gid://shopify/ProductVariant/${variantId}`,
@@ -140,6 +141,7 @@ export function checkoutInput(cart: CheckoutCart) {
           weightUnit: WEIGHT_UNITS[weight!.unit],
         },
         quantity,
+        ...(country !== undefined && { sellingPlanAllocation: isSubscription ? SOLD_BY_PLAN : null }),
       })),
     },
     localization: {

@@ -87,6 +87,42 @@ describeInBrowser('limits for some buyers and places', () => {
     expect(await verdict()).toEqual(['not told', 200]);
   }, 60_000);
 
+  it('are for subscriptions: the page follows the plan that is chosen', async () => {
+    const coffee = (await (
+      await page.request.get(shop.store('/products/house-blend-coffee.js'))
+    ).json()) as typeof hoodie;
+    await limit();
+    await shop.api('POST', '/limits', {
+      name: 'One subscription',
+      type: 'product',
+      startDate: '2026-01-01',
+      max: 1,
+      products: { kind: 'specific', items: [{ productId: String(coffee.id) }] },
+      purchaseType: 'subscription',
+    });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 2);
+    await shopAs(GUEST, 'USD');
+    await page.goto(shop.store('/products/house-blend-coffee'));
+    const message = page.getByText('You can order up to 1 of House Blend Coffee.');
+    const plans = page.locator('[data-main-form] [name=selling_plan]');
+    await plans.selectOption({ label: 'Deliver every month' });
+    await shop.writeQuantity(2);
+    await message.waitFor();
+    await plans.selectOption({ label: 'One-time purchase' });
+    await message.waitFor({ state: 'detached' });
+    const id = coffee.variants[0]!.id;
+    const plan = await plans.locator('option').nth(1).getAttribute('value');
+    const add = async (quantity: number, selling_plan?: string | null) =>
+      (await page.request.post(shop.store('/cart/add.js'), { data: { id, quantity, selling_plan } })).status();
+    expect([await add(3), await add(1, plan), await add(1, plan)]).toEqual([200, 200, 422]);
+    await page.goto(shop.store('/cart'));
+    expect(await page.getByText('Deliver every month').count()).toBeGreaterThan(0);
+    const bought = await page.request.post(shop.store('/checkout/now'), {
+      form: { id, quantity: 2, selling_plan: plan! },
+    });
+    expect(await bought.text()).toContain('You can order up to 1 of House Blend Coffee.');
+  }, 60_000);
+
   it('are for those who buy for a company', async () => {
     await limit({ type: 'purchaser', operator: 'any_of', values: ['company'] });
     await shopAs(WALTER!, 'USD');

@@ -28,6 +28,7 @@ const SOURCES = [
   'checkout-operations.ts',
   'order-operations.ts',
   'judged-order-operations.ts',
+  'past-order-operations.ts',
   'order-action-operations.ts',
   'workflow-operations.ts',
 ];

@@ -40,6 +40,7 @@ const LIMITS = [
     type: 'collection',
     max: 4,
     collectionIds: ['c1', 'c2'],
+    purchaseType: 'one_time',
     exclusions: { products: [{ productId: 'p9' }] },
   },
   { name: 'Any tag', type: 'customer_tag', max: 4, customerTags: { kind: 'all' }, applyTo: 'cart' },

@@ -36,6 +36,37 @@ it('counts all chosen products together', async () => {
   expect(await saved(user)).toMatchObject({ countTogether: true, applyToEachVariant: false });
 });
 
+describe('a purchase type', () => {
+  const summary = () => screen.getByRole('region', { name: 'Summary' });
+  const choose = async (user: ReturnType<typeof renderAdmin>['user']) => {
+    await user.type(await nameField(), 'One subscription');
+    await user.type(field('max'), '1');
+    await user.click(screen.getByRole('button', { name: 'Exclusions' }));
+    await user.selectOptions(screen.getByLabelText('Purchases that count'), 'Subscriptions only');
+  };
+
+  it('counts subscriptions only', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await choose(user);
+    expect(summary()).toHaveTextContent('At most 1 of each product, subscriptions only');
+    await user.click(screen.getByRole('button', { name: 'Exclusions' }));
+    expect(screen.getByText('Subscriptions only')).toBeVisible();
+    await user.click(within(summary()).getByRole('button', { name: ', subscriptions only' }));
+    await waitFor(() => expect(screen.getByLabelText('Purchases that count')).toHaveFocus());
+    expect(await saved(user)).toMatchObject({ max: 1, purchaseType: 'subscription' });
+  });
+
+  it('has no period, and says so where it is chosen', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Re-purchase' }));
+    await user.selectOptions(screen.getByLabelText('A customer can buy again'), 'Once per month');
+    await user.click(await screen.findByRole('button', { name: /A limit for one purchase type has no period$/ }));
+    await waitFor(() => expect(screen.getByLabelText('Purchases that count')).toHaveFocus());
+    expect(screen.getByLabelText('Purchases that count')).toBeInvalid();
+  });
+});
+
 describe('different products', () => {
   const measure = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Measure/ });
   const offered = () =>

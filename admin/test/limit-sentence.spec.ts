@@ -30,6 +30,11 @@ describe('the sentence about a limit', () => {
     // Bounds.
     [{ products: all, max: 3 }, 'At most 3 of each product'],
     [{ products: all, min: 2 }, 'At least 2 of each product'],
+    [{ products: all, max: 3, purchaseType: 'one_time' }, 'At most 3 of each product, one-time purchases only'],
+    [
+      { type: 'product-blocking', products: products(1), purchaseType: 'subscription' },
+      'Blocks orders that contain 1 chosen product, subscriptions only',
+    ],
     [{ products: all, min: 2, max: 6 }, '2 to 6 of each product'],
     [{ products: all, min: 2, max: 2 }, 'Exactly 2 of each product'],
     [{ products: all, multiple: 2 }, 'Multiples of 2 of each product'],
@@ -128,6 +133,14 @@ describe('the sentence about a limit', () => {
       'At most 3 of each product per customer and month',
     ],
     [{ products: all, max: 3, repurchase: { option: 'once_per_lifetime' } }, 'At most 3 of each product per customer'],
+    [
+      { products: all, max: 3, repurchase: { option: 'once_per_month', persons: 'contacts' } },
+      'At most 3 of each product per customer and month, guests included',
+    ],
+    [
+      { products: all, max: 3, repurchase: { option: 'calendar_day', persons: 'households' } },
+      'At most 3 of each product per customer and calendar day, by household',
+    ],
     [
       { products: products(2), min: 1, repurchase: { option: 'once_per_year' } },
       'One order of each of 2 products per customer and year, at least 1 in each order',

@@ -2,7 +2,15 @@
 import type { ServerResponse } from 'node:http';
 import { FakeOrderActions, lineGid } from './fake-order-actions.js';
 
-export type FakeLine = { productId: string; variantId?: string; quantity: number; left?: number; total?: string };
+/** `sellingPlan`: the name of that by which it is bought again and again. */
+export type FakeLine = {
+  productId: string;
+  variantId?: string;
+  quantity: number;
+  left?: number;
+  total?: string;
+  sellingPlan?: string;
+};
 export type FakeOrder = {
   id: string;
   customerId: string | null;
@@ -192,12 +200,13 @@ function headOf({ id, at, isCancelled, customerId }: FakeOrder): object {
   };
 }
 
-function lineOf({ productId, variantId = '5', quantity, left = quantity, total = '10.00' }: FakeLine): object {
+function lineOf({ productId, variantId = '5', quantity, left = quantity, total = '10.00', ...line }: FakeLine): object {
   return {
     quantity,
     currentQuantity: left,
     discountedTotalSet: { shopMoney: { amount: total } },
     title: `Product ${productId}`,
+    sellingPlan: line.sellingPlan === undefined ? null : { name: line.sellingPlan },
     product: productId === '' ? null : { id: `gid://shopify/Product/${productId}` },
     variant: { id: `gid://shopify/ProductVariant/${variantId}` },
   };

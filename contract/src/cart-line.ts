@@ -26,6 +26,8 @@ export const lineShape = {
   productType: z.string().optional(),
   tags: z.array(z.string()),
   collectionIds: z.array(z.string()),
+  /** Bought by a selling plan, again and again; absent: once. */
+  isSubscription: z.boolean().optional(),
 };
 
 /** A past order may give back; what is in a cart is not negative. */

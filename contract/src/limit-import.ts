@@ -30,6 +30,7 @@ export const LIMIT_COLUMNS = [
   'each_variant',
   'together',
   'never_together',
+  'purchase_type',
   'applies_when',
 ] as const;
 export type LimitColumn = (typeof LIMIT_COLUMNS)[number];

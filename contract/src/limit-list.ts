@@ -1,5 +1,5 @@
 // The admin's list of limits: how it is asked for, and a page of it.
-import { APPLY_TO, LIMIT_TYPES } from '@purchase-limits/domain/limit';
+import { APPLY_TO, LIMIT_TYPES, PURCHASE_TYPES } from '@purchase-limits/domain/limit';
 import { OPERATORS, WHEN_TYPES } from '@purchase-limits/domain/applies-when';
 import type { LimitScope } from '@purchase-limits/domain/limit-scope';
 import { z } from 'zod';
@@ -59,6 +59,7 @@ const customerScope = z.discriminatedUnion('kind', [
 const limitScope = z.strictObject({
   measures: z.enum([...APPLY_TO, 'variant', 'together']),
   neverTogether: z.literal(true).optional(),
+  purchaseType: z.enum(PURCHASE_TYPES).optional(),
   products: productScope.optional(),
   collections: count.optional(),
   triggers: productScope.optional(),

@@ -15,6 +15,7 @@ import {
   NOTIFICATION_TRIGGERS,
   PERIOD_UNITS,
   PERSONS,
+  PURCHASE_TYPES,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
@@ -104,6 +105,7 @@ const shape = {
   applyToEachVariant: z.boolean(),
   countTogether: z.boolean().optional(),
   neverTogether: z.boolean().optional(),
+  purchaseType: z.enum(PURCHASE_TYPES).optional(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]),
   hint: z.boolean().optional(),
   repurchase: z.strictObject({

@@ -75,8 +75,15 @@ export function readHours(value: string): Hours {
   return { days: days?.split(',') ?? null, from, to };
 }
 
-/** Whether the checkout has to ask for more about the buyer to judge the limit. */
-export function needsBuyer({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
+/** Whether the checkout has to ask for more about the buyer, or how lines are bought, to judge the limit. */
+export function needsBuyer({
+  appliesWhen,
+  purchaseType,
+}: {
+  appliesWhen?: AppliesWhen;
+  purchaseType?: string;
+}): boolean {
+  if (purchaseType) return true;
   return appliesWhen?.conditions.some(({ type }) => CONDITIONS[type].query === 'buyer') ?? false;
 }
 

@@ -21,6 +21,8 @@ export type CartLine = {
   productType?: string;
   tags?: readonly string[];
   collectionIds?: readonly string[];
+  /** Whether it is bought by a selling plan, again and again; absent: no. */
+  isSubscription?: boolean;
   /** Not in the cart yet: the quantity chosen on a product page. */
   isChosen?: boolean;
 };

@@ -11,16 +11,17 @@ import { tagsOf } from './publishing.js';
  * limit, because what it reads of the buyer's contact leaves no room for what else the limit asks.
  */
 export type CheckoutGap = 'any_tag' | 'past_orders' | 'older_orders' | 'persons';
-type Asking = Pick<CheckoutLimit, 'type' | 'repurchase' | 'conditionType' | 'appliesWhen'>;
+type Asking = Pick<CheckoutLimit, 'type' | 'repurchase' | 'conditionType' | 'appliesWhen' | 'purchaseType'>;
 
 /**
  * Whether the checkout can judge the limit. Where persons count, its query has neither tags nor weights, nor who buys
  * for whom and where (decision 60).
  */
-export function canHoldAtCheckout({ type, repurchase, conditionType, appliesWhen }: Asking): boolean {
+export function canHoldAtCheckout(limit: Asking): boolean {
+  const { type, repurchase, conditionType, appliesWhen } = limit;
   if (!repurchase.persons) return true;
   const asksForTags = type === 'customer_tag' || tagsOf(appliesWhen).length > 0;
-  return !asksForTags && conditionType !== 'total_weight' && !needsBuyer({ ...(appliesWhen && { appliesWhen }) });
+  return !asksForTags && conditionType !== 'total_weight' && !needsBuyer(limit);
 }
 
 /** `ordersSince`: from when on orders are known, milliseconds since 1970; null: none are. */

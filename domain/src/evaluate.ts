@@ -18,13 +18,13 @@ import {
   type Subject,
   type SubjectKind,
 } from './measure.js';
-import { keyTest, valueTest, factsOf, plain, selectorOf, type Fact, type TestOf } from './selection.js';
+import { keyTest, valueTest, factsOf, plain, ofType, selectorOf, type Fact, type TestOf } from './selection.js';
 import { hitsOf, indexOf } from './limit-index.js';
 import type { Situation } from './situation.js';
 import type { WeightUnit } from './storefront-settings.js';
 import {
   addAbsent,
-  measuredLines,
+  linesWhere,
   pastSubjects,
   subjectsOf,
   sumByProduct,
@@ -182,14 +182,16 @@ export function compile(limit: JudgedLimit, weightUnit: WeightUnit): Compiled {
 
 /** `order`: its place among the limits. */
 function compiledBy(testOf: TestOf, limit: JudgedLimit, order: number, weightUnit: WeightUnit): Compiled {
+  const isBlocking = limit.type === 'product-blocking';
   return {
     limit,
+    isBlocking,
     order,
     bounds: boundsOf(limit, weightUnit),
     facts: [...factsOf(limit)],
     excluded: new Set(limit.exclusions.products.map((item) => item.productId)),
-    isChosen: selectorOf(limit.products, testOf),
-    isTarget: selectorOf(limit.type === 'product-blocking' ? limit.targets : limit.products, testOf),
+    isChosen: ofType(limit, selectorOf(limit.products, testOf)),
+    isTarget: selectorOf(isBlocking ? limit.targets : limit.products, testOf),
     weightUnit,
   };
 }
@@ -197,7 +199,7 @@ function compiledBy(testOf: TestOf, limit: JudgedLimit, order: number, weightUni
 function judge(findHits: FindHits, question: Question): Violation[] {
   const { cart } = question;
   const lines = measureAll(cart.lines);
-  if (lines.length === 0) return [];
+  if (!lines[0]) return [];
   const day = dayOf(cart.now);
   const missing = missingFacts(lines);
   return findHits(lines)
@@ -208,10 +210,10 @@ function judge(findHits: FindHits, question: Question): Violation[] {
 function standing(all: readonly Compiled[], limitId: string, question: Question): Violation[] {
   const { cart } = question;
   const lines = measureAll(cart.lines);
-  const compiled = all.find(({ limit }) => limit.id === limitId);
-  return compiled && takesPart(compiled, cart, dayOf(cart.now), missingFacts(lines))
-    ? judgeLimit(compiled, lines, lines, question)
-    : [];
+  return all
+    .filter(({ limit }) => limit.id === limitId)
+    .filter((compiled) => takesPart(compiled, cart, dayOf(cart.now), missingFacts(lines)))
+    .flatMap((compiled) => judgeLimit(compiled, lines, lines, question));
 }
 
 /**
@@ -231,12 +233,11 @@ function judgeLimit(
   hits: readonly Measured[],
   question: Question,
 ): Violation[] {
-  const { limit, excluded, isChosen } = compiled;
+  const { limit, isBlocking } = compiled;
   const bounds = boundsFor(compiled, question.cart);
-  const isBlocking = limit.type === 'product-blocking';
-  const triggers = isBlocking ? hits.filter(({ line }) => !excluded.has(line.productId) && isChosen(line)) : [];
-  if (isBlocking && triggers.length === 0) return [];
-  const measured = measuredLines(compiled, isBlocking ? lines : hits);
+  const triggers = isBlocking ? linesWhere(compiled, hits, true) : [];
+  if (isBlocking && !triggers[0]) return [];
+  const measured = linesWhere(compiled, isBlocking ? lines : hits, !isBlocking);
   const subjects = subjectsOf(compiled, measured);
   if (isBlocking && bounds.min === null && bounds.max === null && bounds.multiple === null)
     return limit.neverTogether && !subjects[0]

@@ -36,6 +36,8 @@ export type LimitScope = {
   repurchase?: Repurchase;
   /** Whether triggers block only beside what is measured; absent: always, or not without a bound. */
   neverTogether?: true;
+  /** Which lines count, or trigger; absent: all. */
+  purchaseType?: NonNullable<Limit['purchaseType']>;
   /** Who, where and when it is for; absent: everybody, everywhere and always. */
   when?: WhenScope;
   /** How many products and customer tags are left out; absent: none. */
@@ -59,6 +61,7 @@ type ScopedLimit = Pick<Limit, 'type'> &
       | 'applyToEachVariant'
       | 'countTogether'
       | 'neverTogether'
+      | 'purchaseType'
       | 'exclusions'
       | 'repurchase'
       | 'appliesWhen'
@@ -77,6 +80,7 @@ export function scopeOf(limit: ScopedLimit): LimitScope {
     ...(measured === 'collection' && { collections: new Set(collectionIds).size }),
     ...(isBlocking && { triggers: productScope(limit.products) }),
     ...(limit.neverTogether && { neverTogether: true }),
+    ...(limit.purchaseType && { purchaseType: limit.purchaseType }),
     ...(type === 'customer_tag' && { customers: customerScope(customerTags) }),
     ...(repurchase && repurchase.option !== 'no_limit' && { repurchase }),
     ...(excluded && { excluded }),

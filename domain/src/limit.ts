@@ -38,6 +38,8 @@ export const REPURCHASE_OPTIONS = [
   'calendar_day',
   'custom',
 ] as const;
+/** How a line is bought: once, or by a selling plan. */
+export const PURCHASE_TYPES = ['one_time', 'subscription'] as const;
 export const PERIOD_UNITS = ['hours', 'days', 'months', 'years', 'weeks'] as const;
 /** By what an earlier purchase is the same person's: the account; also e-mail and phone; also where it was sent. */
 export const PERSONS = ['accounts', 'contacts', 'households'] as const;
@@ -126,6 +128,8 @@ export type Limit = {
   countTogether?: boolean;
   /** Product-blocking without bounds: whether it blocks only beside what it measures; absent: always (rules §3.10). */
   neverTogether?: boolean;
+  /** Which lines count, of product-blocking which ones trigger it; absent: all (rules §3.21). */
+  purchaseType?: (typeof PURCHASE_TYPES)[number];
   exclusions: { products: { productId: string }[]; customerTags: string[] };
   notificationTrigger: NotificationTrigger;
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
@@ -158,6 +162,7 @@ export const LIMIT_FIELDS = [
   'applyToEachVariant',
   'countTogether',
   'neverTogether',
+  'purchaseType',
   'exclusions',
   'notificationTrigger',
   'hint',
@@ -199,6 +204,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     applyToEachVariant: draft.applyToEachVariant ?? false,
     ...(draft.countTogether && measuresProducts(draft.type, applyTo) && { countTogether: true }),
     ...(draft.neverTogether && { neverTogether: true }),
+    ...(draft.purchaseType && { purchaseType: draft.purchaseType }),
     exclusions: {
       products: draft.exclusions?.products ?? [],
       customerTags: draft.exclusions?.customerTags ?? [],

@@ -67,6 +67,8 @@ const COUNTS_TOGETHER = 512;
 const COUNTS_VARIANTS = 1024;
 const NEVER_TOGETHER = 2048;
 export const IS_SHARED = 4096;
+const ONE_TIME = 8192;
+const SUBSCRIPTION = 16_384;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -166,7 +168,9 @@ function ruleOf(
     (limit.countTogether ? COUNTS_TOGETHER : 0) |
     (limit.conditionType === 'distinct_variants' ? COUNTS_VARIANTS : 0) |
     (limit.neverTogether ? NEVER_TOGETHER : 0) |
-    (limit.repurchase.shared ? IS_SHARED : 0);
+    (limit.repurchase.shared ? IS_SHARED : 0) |
+    (limit.purchaseType === 'one_time' ? ONE_TIME : 0) |
+    (limit.purchaseType === 'subscription' ? SUBSCRIPTION : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     `${letterOf(limit)}${number}`,
@@ -188,8 +192,9 @@ function ruleOf(
 }
 
 /** Earlier functions would misread some rules; they pass over lines that begin with a letter they don't know. */
-function letterOf({ conditionType, neverTogether, repurchase }: CheckoutLimit): string {
+function letterOf({ conditionType, neverTogether, purchaseType, repurchase }: CheckoutLimit): string {
   if (repurchase.persons) return 'p';
+  if (purchaseType) return 's';
   return isDistinct(conditionType) || neverTogether || repurchase.shared ? 'n' : '';
 }
 

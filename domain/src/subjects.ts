@@ -16,8 +16,9 @@ export type Compiled = {
   order: number;
   bounds: Bounds;
   facts: Fact[];
+  isBlocking: boolean;
   excluded: Set<string>;
-  /** Chosen products; for product-blocking the triggers. */
+  /** Chosen products, bought as the limit says; for product-blocking the triggers. */
   isChosen: Selector;
   isTarget: Selector;
   weightUnit: WeightUnit;
@@ -107,7 +108,7 @@ export function pastSubjects(
     all.filter(({ at }) => counts(compiled.limit, at, now, timezone)).flatMap(({ lines }) => lines),
   );
   if (compiled.facts.some(missingFacts(bought))) return undefined;
-  return subjectsOf(compiled, measuredLines(compiled, bought));
+  return subjectsOf(compiled, linesWhere(compiled, bought, !compiled.isBlocking));
 }
 
 /** The first day that counts to a shared allowance: that of the shop's clock on which its limit begins, in GMT. */
@@ -128,12 +129,14 @@ export function counts(
   return hasBegun && isInWindow(repurchase, at, now, timezone);
 }
 
-/** The lines without excluded products and, for product-blocking, without triggers (rules §3.10, §3.11). */
-export function measuredLines(
-  { limit, excluded, isChosen }: Compiled,
+/**
+ * Lines of products that are not excluded: the chosen ones, which are a blocking limit's triggers and what others
+ * measure, or all others (rules §3.10, §3.11, §3.21).
+ */
+export function linesWhere(
+  { excluded, isChosen }: Compiled,
   lines: readonly Measured[],
+  areChosen: boolean,
 ): readonly Measured[] {
-  const isBlocking = limit.type === 'product-blocking';
-  if (!isBlocking && excluded.size === 0) return lines;
-  return lines.filter(({ line }) => !excluded.has(line.productId) && !(isBlocking && isChosen(line)));
+  return lines.filter(({ line }) => !excluded.has(line.productId) && isChosen(line) === areChosen);
 }

@@ -23,6 +23,7 @@ import { canShare } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
+import { neverTogetherError, purchaseTypeError } from './validate-options.js';
 
 /** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
 export type FieldErrors = Record<string, string>;
@@ -69,18 +70,11 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
     draft.countTogether && draft.applyToEachVariant && 'Variants are counted separately or all products together',
   );
   report('neverTogether', draft.neverTogether && neverTogetherError(draft));
+  report('purchaseType', draft.purchaseType && purchaseTypeError(draft));
   if (draft.brokenOrders) report('brokenOrders.tag', orderTagError(draft.brokenOrders, MAX_LENGTH.orderTag));
   report('hint', draft.hint && !canHint(draft) && noHint(draft));
   validateDistinct(draft, report);
   return errors;
-}
-
-function neverTogetherError({ type, products, repurchase, ...draft }: LimitDraft): string | false {
-  if (type !== 'product-blocking') return 'Only product blocking keeps products apart';
-  if (products?.kind === 'all') return 'Choose which products are kept apart from others';
-  const counts = (draft.min ?? draft.max ?? draft.multiple ?? null) !== null;
-  const isInPeriod = repurchase !== undefined && repurchase.option !== 'no_limit';
-  return (counts || isInPeriod) && 'Products that are never together have no bounds and no period';
 }
 
 const noHint = ({ type, conditionType }: LimitDraft) =>

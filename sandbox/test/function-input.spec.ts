@@ -92,7 +92,8 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
     collectionIds: ['gid://shopify/Collection/3'],
     metafields: [metafield('token', '"a"')],
   };
-  const line = { unitPrice: '10.0', compareAtPrice: null, subtotal: '20.0', total: '18.0', attributes: { Note: 'x' } };
+  const prices = { unitPrice: '10.0', compareAtPrice: null, subtotal: '20.0', total: '18.0' };
+  const line = { ...prices, attributes: { Note: 'x' }, sellingPlanId: null };
   const lines: FunctionSubject['lines'] = [
     {
       ...line,
@@ -106,9 +107,15 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
         product,
       },
     },
-    { ...line, quantity: 1, item: { kind: 'custom', title: 'Wrapping', weight: { value: null, unit: 'GRAMS' } } },
+    {
+      ...line,
+      sellingPlanId: 'gid://shopify/SellingPlan/9',
+      quantity: 1,
+      item: { kind: 'custom', title: 'Wrapping', weight: { value: null, unit: 'GRAMS' } },
+    },
   ];
   const query = `{ cart { cost { totalAmount { amount currencyCode } } lines { quantity
+    sellingPlanAllocation { sellingPlan { id } }
     attribute(key: "Note") { value } missing: attribute(key: "Other") { value }
     cost { amountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount }
       compareAtAmountPerQuantity { amount } }
@@ -134,6 +141,7 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
         {
           ...shared,
           quantity: 2,
+          sellingPlanAllocation: null,
           merchandise: {
             __typename: 'ProductVariant',
             id: 'gid://shopify/ProductVariant/4',
@@ -151,7 +159,12 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
             },
           },
         },
-        { ...shared, quantity: 1, merchandise: { __typename: 'CustomProduct', title: 'Wrapping' } },
+        {
+          ...shared,
+          quantity: 1,
+          sellingPlanAllocation: { sellingPlan: { id: 'gid://shopify/SellingPlan/9' } },
+          merchandise: { __typename: 'CustomProduct', title: 'Wrapping' },
+        },
       ],
     },
   });

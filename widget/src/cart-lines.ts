@@ -12,13 +12,16 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
   const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
   return {
     now: Date.now(),
-    lines: (cart?.items ?? []).map(({ key, quantity, final_line_price, product_id, variant_id }) => ({
-      ...lineOf(facts, String(product_id), String(variant_id)),
-      id: key,
-      quantity,
-      // Hundredths, whatever the currency's decimals. Up to fifteen digits, the quotient prints exactly as its decimal.
-      total: String(final_line_price / 100),
-    })),
+    lines: (cart?.items ?? []).map(
+      ({ key, quantity, final_line_price, product_id, variant_id, selling_plan_allocation }) => ({
+        ...lineOf(facts, String(product_id), String(variant_id)),
+        id: key,
+        quantity,
+        isSubscription: !!selling_plan_allocation,
+        // Hundredths in any currency. Up to fifteen digits, the quotient prints exactly as its decimal.
+        total: String(final_line_price / 100),
+      }),
+    ),
     customer: facts.customer,
     overOf: facts.overOf,
     conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
@@ -29,7 +32,13 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
 export function chosenLine({ facts }: Page, form: HTMLFormElement): CartLine | undefined {
   const variantId = fieldOf(form, 'id');
   const productId = facts.variants[variantId]?.productId ?? fieldOf(form, 'product-id');
-  return productId ? { ...lineOf(facts, productId, variantId), id: '', quantity: quantityOf(form) } : undefined;
+  if (!productId) return undefined;
+  return {
+    ...lineOf(facts, productId, variantId),
+    id: '',
+    quantity: quantityOf(form),
+    isSubscription: !!fieldOf(form, 'selling_plan'),
+  };
 }
 
 function lineOf({ products, variants }: PageFacts, productId: string, variantId: string) {

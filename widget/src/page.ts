@@ -61,6 +61,8 @@ export type AjaxCartLine = {
   final_line_price: number;
   title: string;
   product_title: string;
+  /** Null: it is bought once. */
+  selling_plan_allocation?: object | null;
 };
 
 export type Page = {

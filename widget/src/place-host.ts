@@ -16,7 +16,7 @@ export function placeHost(host: HTMLElement, { form, checkout, place }: Where): 
   const parent = beside?.parentElement;
   const blocks = checkout?.closest(LAYER)
     ? []
-    : findAll<HTMLElement>(BLOCK).filter((block) => block.getClientRects().length);
+    : findAll<HTMLElement>(BLOCK).filter((block) => block.getClientRects()[0]);
   const block = blocks.find((one) => isChosen(one, host)) ?? (parent ? undefined : blocks[0]);
   if (block) return put(host, block, null);
   return !!parent && put(host, parent, checkout ? beside : beside.nextSibling);

@@ -38,7 +38,7 @@ export function start(page: Page): () => void {
   let addedAt: number | undefined;
   let isAfterAdd = false;
   let before = '';
-  let chosen = '';
+  let chosen: string | undefined;
 
   const loadView = loadOnce(async () =>
     settings.fieldsOnly
@@ -49,7 +49,7 @@ export function start(page: Page): () => void {
   const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(page));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
-    if (facts.cart.length && !page.cart) return;
+    if (facts.cart[0] && !page.cart) return;
     const { form } = where;
     const line = form && chosenLine(page, form);
     cart = presentCart(page);
@@ -76,7 +76,7 @@ export function start(page: Page): () => void {
     const at = performance.now();
     const form = formInUse(touched, facts);
     where = { ...where, form, checkout: checkoutInUse() };
-    const now = form ? `${fieldOf(form, 'id')} ${quantityOf(form)}` : '';
+    const now = form && [fieldOf(form, 'id'), fieldOf(form, 'selling_plan'), quantityOf(form)].join();
     if (page.adds !== adds) {
       adds = page.adds;
       page.hasActed = true;

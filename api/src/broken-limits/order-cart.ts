@@ -26,6 +26,7 @@ export function orderLines(
         variantId: variantOf(line, index),
         quantity,
         total: totalOf(line, quantity, currency),
+        ...(line.sellingPlan && { isSubscription: true }),
       },
     ];
   });

@@ -26,6 +26,9 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
         nodes {
           id
           title
+          sellingPlan {
+            name
+          }
           quantity
           currentQuantity
           discountedTotalSet(withCodeDiscounts: true) {

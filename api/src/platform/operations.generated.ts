@@ -969,6 +969,7 @@ export type PastOrdersQuery = {
               title: string;
               quantity: number;
               currentQuantity: number;
+              sellingPlan: { name: string } | null;
               discountedTotalSet: { shopMoney: { amount: string } };
               product: { id: string } | null;
               variant: { id: string } | null;
@@ -1002,6 +1003,7 @@ export type PastOrdersWithContactsQuery = {
               title: string;
               quantity: number;
               currentQuantity: number;
+              sellingPlan: { name: string } | null;
               discountedTotalSet: { shopMoney: { amount: string } };
               product: { id: string } | null;
               variant: { id: string } | null;
@@ -1096,6 +1098,7 @@ export type JudgedOrderQuery = {
         title: string;
         quantity: number;
         currentQuantity: number;
+        sellingPlan: { name: string } | null;
         discountedTotalSet: { shopMoney: { amount: string } };
         product: { id: string } | null;
         variant: { id: string } | null;

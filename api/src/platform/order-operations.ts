@@ -9,7 +9,7 @@ const ORDER_FIELDS = `
         id
       }`;
 /** By which limits may know a person again; only hashes of it are kept. */
-const CONTACT_FIELDS = `
+export const CONTACT_FIELDS = `
       email
       phone
       shippingAddress {
@@ -19,7 +19,7 @@ const CONTACT_FIELDS = `
         zip
         phone
       }`;
-const LINE_FIELDS = `
+export const LINE_FIELDS = `
           quantity
           currentQuantity
           discountedTotalSet(withCodeDiscounts: true) {
@@ -32,26 +32,6 @@ const LINE_FIELDS = `
           }
           variant {
             id
-          }`;
-
-const PAST_ORDER_FIELDS = `
-          id
-          name
-          processedAt
-          edited
-          sourceName
-          customer {
-            id
-            tags
-          }
-          lineItems {
-            edges {
-              node {
-                id
-                title
-                ${LINE_FIELDS}
-              }
-            }
           }`;
 
 export const ORDER_QUERY = /* GraphQL */ `
@@ -138,34 +118,6 @@ export const CONTACTS_SHOWN_QUERY = /* GraphQL */ `
       nodes {
         id
         ${CONTACT_FIELDS}
-      }
-    }
-  }
-`;
-
-/** All orders that the app may see, with what limits ask of them. */
-export const PAST_ORDERS_QUERY = /* GraphQL */ `
-  query PastOrders {
-    orders {
-      edges {
-        node {
-          ${PAST_ORDER_FIELDS}
-        }
-      }
-    }
-  }
-`;
-
-/** For limits that count persons: also of orders that are not judged themselves. */
-export const PAST_ORDERS_WITH_CONTACTS_QUERY = /* GraphQL */ `
-  query PastOrdersWithContacts {
-    orders {
-      edges {
-        node {
-          ${PAST_ORDER_FIELDS}
-          cancelledAt
-          ${CONTACT_FIELDS}
-        }
       }
     }
   }
@@ -285,8 +237,6 @@ export const ORDER_OPERATIONS = {
   ALL_ORDERS_QUERY,
   ALL_ORDERS_WITH_CONTACTS_QUERY,
   CONTACTS_SHOWN_QUERY,
-  PAST_ORDERS_QUERY,
-  PAST_ORDERS_WITH_CONTACTS_QUERY,
   START_READING_MUTATION,
   CANCEL_READING_MUTATION,
   READING_QUERY,

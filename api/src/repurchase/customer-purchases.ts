@@ -117,8 +117,8 @@ export function asksForFacts({ conditionType, products, targets, collectionIds }
   return isGroup || conditionType === 'total_weight' || collectionIds !== undefined;
 }
 
-function cartLine({ productId, variantId, quantity, total }: PurchaseLine, id: string, facts: VariantFacts | null) {
-  const line: CartLine = { id, productId, variantId, quantity, total };
+function cartLine(purchase: PurchaseLine, id: string, facts: VariantFacts | null) {
+  const line: CartLine = { id, ...purchase };
   if (!facts) return line;
   const { title, vendor, productType, tags, collectionIds, weight } = facts;
   return {

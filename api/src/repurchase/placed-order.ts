@@ -25,6 +25,8 @@ export type PlatformLine = {
   discountedTotalSet: { shopMoney: { amount: string } };
   product?: { id: string } | null;
   variant?: { id: string } | null;
+  /** Null: it was bought once. Absent: it was not asked for. */
+  sellingPlan?: { name: string } | null;
 };
 /** An order, by the numbers of the platform's ids. `persons`: keys of who placed it; absent: it was not asked for. */
 export type PlacedOrder = {

@@ -156,6 +156,18 @@ describe('orders that broke a limit', () => {
     expect(await items()).toMatchObject([{ limitName: limit.name, isLimitKept: false }]);
   });
 
+  it('are judged by how each line was bought', async () => {
+    await create({ max: 1, purchaseType: 'subscription' });
+    await told(order({ lines: [{ productId: '1001', quantity: 5 }] }));
+    const lines = [
+      { productId: '1001', quantity: 5 },
+      { productId: '1001', quantity: 2, sellingPlan: 'Monthly' },
+    ];
+    const broken = order({ lines });
+    await told(broken);
+    expect((await items()).map(({ orderName, current }) => [orderName, current])).toEqual([[`#${broken.id}`, 2]]);
+  });
+
   it('count what a customer bought in other orders, whichever is read first', async () => {
     await create({ max: 6, repurchase: { option: 'once_per_lifetime' } });
     const first = order({ at: new Date(Date.now() + 1_000).toISOString() });

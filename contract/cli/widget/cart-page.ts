@@ -37,6 +37,7 @@ type AjaxCartLine = {
   final_line_price: number;
   title: string;
   product_title: string;
+  selling_plan_allocation: object | null;
 };
 
 /** Returns a function that prints cart pages. */
@@ -68,6 +69,7 @@ function ajaxCart({ cart }: LimitCase): AjaxCart {
     final_line_price: Number(hundredthsOf(line).whole),
     title: line.variantId,
     product_title: line.productId,
+    selling_plan_allocation: line.isSubscription ? {} : null,
   }));
   return { items };
 }

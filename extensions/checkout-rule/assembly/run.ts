@@ -30,6 +30,7 @@ import {
   writeName,
   writeText,
 } from './platform';
+import { withoutPurchaseTypes } from '../src/purchase-type';
 import { COLLECTION, PRODUCT, VARIANT } from '../src/rules';
 import { NONE, OPEN } from '../src/reader';
 import { inOrder, isSame, Text } from '../src/text';
@@ -47,6 +48,7 @@ class Names {
   metafield: i32 = nameOf('metafield');
   product: i32 = nameOf('product');
   quantity: i32 = nameOf('quantity');
+  sellingPlanAllocation: i32 = nameOf('sellingPlanAllocation');
   title: i32 = nameOf('title');
   totalAmount: i32 = nameOf('totalAmount');
   value: i32 = nameOf('value');
@@ -63,6 +65,7 @@ export function cart_validations_generate_run(): void {
   const cart = get(input, nameOf('cart'));
   const currency = readText(get(get(get(cart, names.cost), names.totalAmount), names.currencyCode));
   const situation = readSituation(input, cart, config, names, currency);
+  if (config.needsPlan && !situation.knowsBuyer) config.rules = withoutPurchaseTypes(config.rules);
   const inputLines = get(cart, nameOf('lines'));
   const lines = readLines(inputLines, names, config, situation);
   const findings = judge(config.rules, lines, situation);
@@ -185,14 +188,17 @@ function readTags(answers: i64, areOrdered: bool): Uint8Array {
 function readLines(inputLines: i64, names: Names, config: Config, situation: Situation): Line[] {
   const lines: Line[] = [];
   const count = lengthOf(inputLines);
+  const needsValue = config.needsValue;
+  const needsPlan = config.needsPlan;
   for (let at: i32 = 0; at < count; at += 1) {
     const from = inputEntry(inputLines, at);
     const line = new Line(situation.noWeight, situation.noToken);
     line.quantity = toNumber(get(from, names.quantity));
-    if (config.needsValue) {
+    if (needsValue) {
       const amount = readText(get(get(get(from, names.cost), names.totalAmount), names.amount));
       line.value = readMoney(amount, situation.cartDecimals);
     }
+    if (needsPlan) line.isSubscription = !isNull(get(from, names.sellingPlanAllocation));
     readMerchandise(get(from, names.merchandise), names, config, line);
     if (line.product === NONE) line.becomeCustom(at);
     lines.push(line);

@@ -1,8 +1,9 @@
 // The cart, and who is at the checkout with it.
 import { Bought } from './bought';
 import { LIMBS } from './limbs';
+import { convert } from './money';
 import { NONE } from './reader';
-import { Rule } from './rules';
+import { Rule, VALUE } from './rules';
 
 /** The number of the first item that is no product of the store; those after it count down. */
 const FIRST_CUSTOM: f64 = -2;
@@ -14,6 +15,8 @@ export class Line {
   value: f64 = 0;
   product: f64 = NONE;
   variant: f64 = NONE;
+  /** It is bought by a selling plan. */
+  isSubscription: bool = false;
   /** The whole line's. */
   weight: Float64Array;
   /** What the product's token says. */
@@ -71,6 +74,12 @@ export class Situation {
   /** Of the shop's currency and of the cart's. */
   shopDecimals: i32 = 2;
   cartDecimals: i32 = 2;
+
+  /** A bound as the cart counts: money in its currency. */
+  boundOf(rule: Rule, value: f64): f64 {
+    if (rule.measure !== VALUE || this.rate.length === 0) return value;
+    return convert(value, this.rate, this.shopDecimals, this.cartDecimals);
+  }
 
   /** What counts in a window: of a person as much as is known of the account, where that is more. */
   boughtIn(rule: Rule, subject: f64): Bought {

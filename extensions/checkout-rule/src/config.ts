@@ -35,6 +35,7 @@ export class Config {
   needsWeight: bool = false;
   needsVariant: bool = false;
   needsSituation: bool = false;
+  needsPlan: bool = false;
   needsPersons: bool = false;
   bytes: Uint8Array = new Uint8Array(0);
   /** Where names and texts begin. */
@@ -75,9 +76,12 @@ export function readConfig(bytes: Uint8Array): Config {
     if (rule.measure === WEIGHT) config.needsWeight = true;
     if (rule.kind === VARIANT || rule.measure === DISTINCT_VARIANTS) config.needsVariant = true;
     if (rule.applies !== null) config.needsSituation = true;
+    if (rule.purchaseType !== 0) config.needsPlan = true;
     if (rule.isShared) config.sold = 0;
     if (rule.countsPersons) config.needsPersons = true;
   }
+  // The same input says who buys.
+  if (config.needsPlan) config.needsSituation = true;
   reader.skips(NEW_LINE);
   config.names = reader.at;
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.skipLine();

@@ -5,7 +5,7 @@ import { Different } from './different';
 import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE, REPURCHASE, Subject, withPast } from './findings';
 import { firstOfProduct, firstOfVariant } from './first-of';
 import { addLimbs, compareLimbs, inUnit, LIMBS } from './limbs';
-import { convert } from './money';
+import { leaveOutOthers } from './purchase-type';
 import { NONE } from './reader';
 import { CART, COLLECTION, DISTINCT_PRODUCTS, PRODUCT, QUANTITY, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { takesPart } from './takes-part';
@@ -72,10 +72,11 @@ class Judging {
     const rule = this.rules[place];
     const marks = this.marks[place];
     this.place = place;
-    this.min = rule.min === NONE ? NONE : this.bound(rule, rule.min);
-    this.max = rule.max === NONE ? NONE : this.bound(rule, rule.max);
+    this.min = rule.min === NONE ? NONE : this.situation.boundOf(rule, rule.min);
+    this.max = rule.max === NONE ? NONE : this.situation.boundOf(rule, rule.max);
     this.forgetSubjects(rule);
-    if (!rule.isBlocking && !rule.measuresAll && rule.kind !== CART) this.measureMarked(rule, marks);
+    const isOfMarked = !rule.isBlocking && rule.purchaseType === 0;
+    if (isOfMarked && !rule.measuresAll && rule.kind !== CART) this.measureMarked(rule, marks);
     else {
       this.mark(rule, marks);
       if (rule.isBlocking && !this.hasTrigger()) return;
@@ -119,6 +120,7 @@ class Judging {
     this.flags.fill(byDefault);
     for (let at: i32 = 0; at < marks.lines.length; at += 1)
       this.flags[marks.lines[at]] = byDefault | marks.marks[at].flags;
+    if (rule.purchaseType !== 0) leaveOutOthers(rule, this.lines, this.flags);
   }
 
   isTrigger(at: i32): bool {
@@ -144,10 +146,11 @@ class Judging {
 
   /** Where only lines count of which tokens say something. */
   measureMarked(rule: Rule, marks: Marks): void {
+    const isSelective = rule.isBlocking || rule.purchaseType !== 0;
     for (let at: i32 = 0; at < marks.lines.length; at += 1) {
       const mark = marks.marks[at];
       const place = marks.lines[at];
-      if (rule.isBlocking ? !this.isSeen(rule, place) : (mark.flags & EXCLUDED) !== 0) continue;
+      if (isSelective ? !this.isSeen(rule, place) : (mark.flags & EXCLUDED) !== 0) continue;
       if (rule.kind !== COLLECTION) {
         if ((mark.flags & MEASURED) !== 0) this.addProduct(rule, place);
         continue;
@@ -263,18 +266,11 @@ class Judging {
       return;
     }
     const left = rule.max - bought.totals[place];
-    const leftInCart = left < 0 ? left : this.bound(rule, left);
+    const leftInCart = left < 0 ? left : this.situation.boundOf(rule, left);
     const judged = withPast(subject, this.max - leftInCart, bought.weights[place]);
     const isOverBoth =
       rule.measure === WEIGHT ? compareLimbs(judged.weight, rule.maxWeight) > 0 : left < 0 || amount > leftInCart;
     if (isOverBoth) this.find(rule, REPURCHASE, judged);
-  }
-
-  /** A bound as the cart counts: money in its currency. */
-  bound(rule: Rule, value: f64): f64 {
-    const situation = this.situation;
-    if (rule.measure !== VALUE || situation.rate.length === 0) return value;
-    return convert(value, situation.rate, situation.shopDecimals, situation.cartDecimals);
   }
 
   shownBound(rule: Rule, value: f64, weight: Float64Array): f64 {

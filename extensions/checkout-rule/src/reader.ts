@@ -14,6 +14,7 @@ export const LETTER_C: i32 = 99;
 export const LETTER_M: i32 = 109;
 export const LETTER_K: i32 = 107;
 export const LETTER_P: i32 = 112;
+export const LETTER_S: i32 = 115;
 export const LETTER_T: i32 = 116;
 export const LETTER_X: i32 = 120;
 export const EXCLAMATION: i32 = 33;

@@ -8,6 +8,7 @@ import {
   LETTER_A,
   LETTER_N,
   LETTER_P,
+  LETTER_S,
   NEW_LINE,
   NINE,
   NONE,
@@ -40,6 +41,8 @@ const COUNTS_TOGETHER: i32 = 512;
 const COUNTS_VARIANTS: i32 = 1024;
 const NEVER_TOGETHER: i32 = 2048;
 const IS_SHARED: i32 = 4096;
+const ONE_TIME: i32 = 8192;
+export const SUBSCRIPTION: i32 = 16384;
 
 /** Numbers of rules only ever grow; their column has 32 bits. */
 const LAST_RULE: i32 = 2_147_483_647;
@@ -57,6 +60,8 @@ export class Rule {
   allTrigger: bool = false;
   /** Without bounds, triggers block only beside what is measured. */
   neverTogether: bool = false;
+  /** Which lines count or, where it blocks, trigger: 0 all, {@link ONE_TIME} or {@link SUBSCRIPTION}. */
+  purchaseType: i32 = 0;
   /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year, 4 week), or for a lifetime. */
   hasWindow: bool = false;
   /** All customers share the allowance of the window. */
@@ -102,7 +107,7 @@ export function readRules(reader: Reader): Rule[] {
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
     const next = reader.peek();
     if (next >= ZERO && next <= NINE) rules.push(readRule(reader));
-    else if (next === LETTER_N || next === LETTER_P) readMarked(reader, rules, next);
+    else if (next === LETTER_N || next === LETTER_P || next === LETTER_S) readMarked(reader, rules, next);
     reader.skipLine();
   }
   return rules;
@@ -122,7 +127,7 @@ function readRule(reader: Reader): Rule {
   const rule = new Rule();
   rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
-  const flags = reader.small(8191);
+  const flags = reader.small(32767);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -136,6 +141,7 @@ function readRule(reader: Reader): Rule {
     if ((flags & COUNTS_VARIANTS) !== 0) rule.measure = DISTINCT_VARIANTS;
     rule.neverTogether = (flags & NEVER_TOGETHER) !== 0;
     rule.isShared = (flags & IS_SHARED) !== 0;
+    rule.purchaseType = flags & (ONE_TIME | SUBSCRIPTION);
   }
   reader.skips(BAR);
   rule.start = reader.number();

@@ -94,11 +94,12 @@ export function kernelFindings(
   situation.cartDecimals = conversion?.decimals ?? situation.shopDecimals;
   if (conversion) situation.rate = bytesOf(conversion.rate);
   const tokens = new Map(products.map((product) => [product.productId, checkoutToken(numbered, product)]));
-  const cart = lines.map(({ productId, variantId, quantity, total, weight }) => {
+  const cart = lines.map(({ productId, variantId, quantity, total, weight, isSubscription = false }) => {
     const line = new Line(situation.noWeight, situation.noToken);
     line.product = Number(productId);
     line.variant = Number(variantId);
     line.quantity = quantity;
+    line.isSubscription = isSubscription;
     line.value = readMoney(bytesOf(total!), situation.cartDecimals);
     line.weight = weigh(Number(weight!.value), UNITS.indexOf(weight!.unit), quantity);
     line.token = bytesOf(tokens.get(productId)!);

@@ -17,6 +17,7 @@ import {
   CONDITION_TYPES,
   isCounted,
   PERIOD_UNITS,
+  PURCHASE_TYPES,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
@@ -137,6 +138,7 @@ function randomLine(random: Random, at: number, products: CheckoutProduct[], cur
   const total = (random.below(6_000) / 10 ** decimals).toFixed(decimals);
   return {
     ...product,
+    ...(random.isTrue(3) && { isSubscription: true }),
     id: `line-${at}`,
     variantId: `${product.productId}0${random.below(3)}`,
     quantity,
@@ -188,7 +190,12 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
   const canShare = typeof draft.max === 'number' && (option === 'once_per_lifetime' || option.startsWith('calendar'));
   if (canShare && random.isTrue()) draft.repurchase = { option, shared: true };
   const isBlocking = type === 'product-blocking' && [draft.min, draft.max, draft.multiple].every((one) => one === null);
-  return completeLimit(String(at), { ...draft, ...(isBlocking && { neverTogether: random.isTrue() }) });
+  const canAskForPlan = draft.repurchase!.option === 'no_limit' && random.isTrue(4);
+  return completeLimit(String(at), {
+    ...draft,
+    ...(isBlocking && { neverTogether: random.isTrue() }),
+    ...(canAskForPlan && { purchaseType: random.one(PURCHASE_TYPES) }),
+  });
 }
 
 function randomConditions(random: Random): AppliesWhen {

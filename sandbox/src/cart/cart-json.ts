@@ -1,6 +1,7 @@
 // The shapes of the Ajax API: money in whole minor units, weight in whole grams.
 import type { Catalog } from '../catalog/catalog.js';
 import type { Product, Variant } from '../catalog/product.js';
+import { allocationObject, findSellingPlan } from '../catalog/selling-plans.js';
 import { findCode, lineDiscount, orderDiscount, writtenValue, type Discount } from '../discounts/discount.js';
 import { keyOf, type Cart, type CartLine } from './cart.js';
 
@@ -47,6 +48,7 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace, code: Dis
   const taken = lineDiscount({ quantity: line.quantity, full }, code);
   const discount = taken?.amount ?? 0;
   const finalPrice = Math.round((full - discount) / line.quantity);
+  const plan = findSellingPlan(product, line.sellingPlanId);
   return {
     id: variant.id,
     properties: line.properties,
@@ -88,6 +90,7 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace, code: Dis
     line_level_total_discount: discount,
     quantity_rule: { min: 1, max: null, increment: 1 },
     has_components: false,
+    ...(plan && { selling_plan_allocation: allocationObject(plan, variant.price) }),
   };
 }
 

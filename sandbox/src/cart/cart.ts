@@ -1,9 +1,16 @@
 // The rules of the cart, without storage: adding and changing lines, and what the shop refuses.
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.js';
-import type { Variant } from '../catalog/product.js';
+import type { Product, Variant } from '../catalog/product.js';
+import { findSellingPlan } from '../catalog/selling-plans.js';
 
-export type CartLine = { variantId: number; quantity: number; properties: Record<string, string> };
+/** `sellingPlanId`: by which it is bought again and again; absent: once. */
+export type CartLine = {
+  variantId: number;
+  quantity: number;
+  properties: Record<string, string>;
+  sellingPlanId?: number;
+};
 export type Cart = {
   token: string;
   lines: CartLine[];
@@ -12,7 +19,7 @@ export type Cart = {
   /** As the shopper entered it, so perhaps none that the store knows. */
   discountCode: string | null;
 };
-export type AddedItem = { id: unknown; quantity?: unknown; properties?: unknown };
+export type AddedItem = { id: unknown; quantity?: unknown; properties?: unknown; selling_plan?: unknown };
 export type ChangeRequest = { id?: unknown; line?: unknown; quantity?: unknown; properties?: unknown };
 
 /** A refusal as the Ajax API answers it. `lines` is set when the cart changes in spite of the refusal. */
@@ -44,12 +51,11 @@ function outOfStock(description: string, lines?: CartLine[]): CartError {
   return new CartError(422, description, description, lines);
 }
 
-/** Lines of the same variant with the same properties share a key. */
-export function keyOf({ variantId, properties }: CartLine): string {
-  const digest = createHash('md5')
-    .update(JSON.stringify(Object.entries(properties).sort()))
-    .digest('hex');
-  return `${variantId}:${digest}`;
+/** Lines of the same variant with the same properties, bought in the same way, share a key. */
+export function keyOf({ variantId, properties, sellingPlanId }: CartLine): string {
+  const hash = createHash('md5').update(JSON.stringify(Object.entries(properties).sort()));
+  if (sellingPlanId !== undefined) hash.update(String(sellingPlanId));
+  return `${variantId}:${hash.digest('hex')}`;
 }
 
 export function addItems(
@@ -68,7 +74,12 @@ export function addItems(
     const remaining = remainingInventory(variant, next);
     if (remaining <= 0) throw outOfStock(fullMessage(variant, catalog));
     const available = Math.min(remaining, quantity);
-    const wanted: CartLine = { variantId: variant.id, quantity: available, properties: toProperties(item.properties) };
+    const wanted: CartLine = {
+      variantId: variant.id,
+      quantity: available,
+      properties: toProperties(item.properties),
+      ...planOf(item, catalog.productById.get(variant.productId)!),
+    };
     const existing = next.find((line) => keyOf(line) === keyOf(wanted));
     if (existing) existing.quantity += available;
     else next.unshift(wanted);
@@ -79,6 +90,13 @@ export function addItems(
     }
   }
   return { lines: next, added };
+}
+
+function planOf({ selling_plan: id }: AddedItem, product: Product): Pick<CartLine, 'sellingPlanId'> {
+  if (id === undefined || id === null || id === '') return {};
+  const plan = findSellingPlan(product, id);
+  if (!plan) throw new CartError(422, 'Cart Error', 'Cannot find selling plan');
+  return { sellingPlanId: plan.id };
 }
 
 export function changeLine(lines: CartLine[], change: ChangeRequest, catalog: Catalog): CartLine[] {

@@ -120,8 +120,8 @@ function registerBuyNow(server: FastifyInstance, checkouts: CheckoutStore): void
   server.post<Asked>('/checkout/now', async (request, reply) => {
     const shopper = readShopper(request);
     try {
-      const { id, quantity, properties } = request.body ?? {};
-      const { lines } = addItems([], [{ id, quantity, properties }], shopper.catalog);
+      const { id, quantity, properties, selling_plan } = request.body ?? {};
+      const { lines } = addItems([], [{ id, quantity, properties, selling_plan }], shopper.catalog);
       const { token } = await checkouts.ofLines(shopper.shop, lines);
       return await reply.redirect(`${shopper.root}checkout?token=${token}`, 303);
     } catch (error) {

@@ -73,6 +73,7 @@ function subjectLine({ line, json }: Priced, place: Place): SubjectLine {
     subtotal: toAmount(json.original_line_price),
     total: toAmount(json.final_line_price),
     attributes: line.properties,
+    sellingPlanId: line.sellingPlanId === undefined ? null : gid('SellingPlan', line.sellingPlanId),
     item: {
       kind: 'variant',
       id: gid('ProductVariant', variant.id),

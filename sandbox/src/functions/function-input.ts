@@ -92,8 +92,7 @@ function lineOf(line: SubjectLine, index: number, money: Money) {
       totalAmount: money(line.total),
     },
     merchandise: merchandiseOf(line.item),
-    // The local store sells nothing by subscription.
-    sellingPlanAllocation: null,
+    sellingPlanAllocation: line.sellingPlanId === null ? null : { sellingPlan: { id: line.sellingPlanId } },
   };
 }
 

@@ -28,6 +28,8 @@ export type SubjectLine = {
   subtotal: string;
   total: string;
   attributes: Readonly<Record<string, string>>;
+  /** Null: it is bought once. */
+  sellingPlanId: string | null;
   item: SubjectItem;
 };
 export type SubjectCustomer = {

@@ -1,7 +1,6 @@
 /** The order and customer part of the Admin API 2026-10. */
 export const orderDefinition = /* GraphQL */ `
   scalar UnsignedInt64
-
   extend type QueryRoot {
     order(id: ID!): Order
     orders(
@@ -104,6 +103,7 @@ export const orderDefinition = /* GraphQL */ `
     refundableQuantity: Int!
     unfulfilledQuantity: Int!
     isGiftCard: Boolean!
+    sellingPlan: LineItemSellingPlan
     product: Product
     variant: ProductVariant
     originalUnitPriceSet: MoneyBag!
@@ -111,6 +111,10 @@ export const orderDefinition = /* GraphQL */ `
     discountedTotalSet(withCodeDiscounts: Boolean = false): MoneyBag!
     totalDiscountSet: MoneyBag!
     discountAllocations: [DiscountAllocation!]!
+  }
+  type LineItemSellingPlan {
+    name: String!
+    sellingPlanId: ID
   }
   type DiscountAllocation {
     allocatedAmountSet: MoneyBag!
@@ -284,6 +288,7 @@ export const orderFieldScopes: Record<string, string[]> = {
 export const orderTypeScopes: Record<string, string[]> = {
   Order: ORDER_SCOPES,
   LineItem: ['read_orders', 'read_marketplace_orders'],
+  LineItemSellingPlan: ['read_orders'],
   OrderApp: ['read_orders'],
   SalesAgreement: ['read_orders', 'read_marketplace_orders'],
   OrderAgreement: ['read_orders', 'read_marketplace_orders'],

@@ -165,6 +165,9 @@ export class OrderViews {
       refundableQuantity: left,
       unfulfilledQuantity: order.fulfilledAt ? 0 : left,
       isGiftCard: false,
+      sellingPlan: line.sellingPlan
+        ? { name: line.sellingPlan.name, sellingPlanId: gid('SellingPlan', line.sellingPlan.id) }
+        : null,
       product: () => catalog.find('Product', line.productId),
       variant,
       originalUnitPriceSet: bag({ total: line.price, presentmentTotal: line.presentmentPrice }),

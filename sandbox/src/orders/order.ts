@@ -2,6 +2,7 @@
 import type { Cart } from '../cart/cart.js';
 import { lineJson } from '../cart/cart-json.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
+import type { SellingPlan } from '../catalog/selling-plans.js';
 import { findCode, lineDiscount, orderDiscount, type Allocation } from '../discounts/discount.js';
 import type { Shop } from '../shops/shops.js';
 
@@ -26,6 +27,8 @@ export type OrderLine = {
   /** Which discounts those are. Absent in orders that are older than discount codes here. */
   allocations?: Allocation[];
   grams: number;
+  /** By which it is bought again and again; absent: once. */
+  sellingPlan?: SellingPlan;
 };
 export type RefundLine = {
   id: number;
@@ -152,6 +155,11 @@ export function orderLines(shop: Shop, { lines, discountCode = null, shown, rate
       presentmentDiscount: inPresentment.total_discount + presentmentOffOrder,
       grams: inShop.grams,
       allocations,
+      ...(inShop.selling_plan_allocation && { sellingPlan: planIn(inShop.selling_plan_allocation) }),
     };
   });
+}
+
+function planIn({ selling_plan: { id, name } }: { selling_plan: SellingPlan }): SellingPlan {
+  return { id, name };
 }

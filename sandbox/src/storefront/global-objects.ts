@@ -127,7 +127,7 @@ function lineObject(line: CartLine, index: number, shopper: Shopper) {
     item_components: [],
     unit_price: null,
     unit_price_measurement: null,
-    selling_plan_allocation: null,
+    selling_plan_allocation: json.selling_plan_allocation ?? null,
     instructions: { 'can_remove?': true, 'can_update_quantity?': true },
   };
   return withJson(object, () => json);

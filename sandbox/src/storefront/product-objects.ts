@@ -2,6 +2,7 @@
 import { picture } from '../cart/cart-json.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { isAvailable, type Collection, type Product, type Variant } from '../catalog/product.js';
+import { allocationObject, groupObjects, sellingPlansOf } from '../catalog/selling-plans.js';
 import { cutList, MOST_VARIANTS, MOST_WITHOUT_PAGES } from './list-limits.js';
 import { chosenOptions, chosenVariant, isImpossible, optionObjects } from './option-values.js';
 import { ImageDrop, mediaOf, mediumOf } from './product-media.js';
@@ -61,7 +62,7 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
     }),
     metafields: {},
     requires_selling_plan: false,
-    selling_plan_groups: [],
+    selling_plan_groups: groupObjects(product),
     selected_selling_plan: null,
     selected_selling_plan_allocation: null,
     'gift_card?': false,
@@ -90,7 +91,7 @@ export function variantObject(variant: Variant, product: Product, place: ObjectP
     unit_price: null,
     unit_price_measurement: null,
     quantity_price_breaks: [],
-    selling_plan_allocations: [],
+    selling_plan_allocations: sellingPlansOf(product).map((plan) => allocationObject(plan, variant.price)),
     store_availabilities: [],
     weight: variant.grams,
     weight_in_unit: variant.weight,
@@ -170,7 +171,7 @@ export function productJson(product: Product, place: ObjectPlace) {
       { alt: product.title, id: product.id, position: 1, media_type: 'image', src: image, width: 400, height: 420 },
     ],
     requires_selling_plan: false,
-    selling_plan_groups: [],
+    selling_plan_groups: groupObjects(product),
   };
 }
 

@@ -44,7 +44,7 @@ async function change({ target, action, context, lines, request }) {
   }
 }
 
-export async function addItem({ target, variantId, quantity, properties = {}, context = 'product' }) {
+export async function addItem({ target, variantId, quantity, properties = {}, plan, context = 'product' }) {
   const result = await change({
     target,
     action: 'add',
@@ -56,7 +56,7 @@ export async function addItem({ target, variantId, quantity, properties = {}, co
         attributes: Object.entries(properties).map(([key, value]) => ({ key, value })),
       },
     ],
-    request: () => addToCart([{ id: Number(variantId), quantity, properties }]),
+    request: () => addToCart([{ id: Number(variantId), quantity, properties, selling_plan: plan || undefined }]),
   });
   if (result.userErrors.length === 0 && context === 'product') openDrawer(result.cart);
   return result;

@@ -33,6 +33,7 @@ document.addEventListener('submit', (event) => {
       variantId: fields.get('id'),
       quantity: Number(fields.get('quantity')) || 1,
       properties,
+      plan: fields.get('selling_plan'),
     }).finally(() => form.classList.remove('is-busy')),
   );
 });

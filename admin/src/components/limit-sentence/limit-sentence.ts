@@ -26,13 +26,14 @@ export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): Sent
     triggers && !hasBound && !limit.scope.neverTogether
       ? marked('triggers', ofProducts('blocked', triggers, {}))
       : boundRule(limit, write);
-  return partsIn(withConditions(withExcluded(rule, excluded), limit.scope.when));
+  return partsIn(withConditions(withExcluded(withPurchaseType(rule, limit.scope), excluded), limit.scope.when));
 }
 
 function boundRule(limit: DescribedLimit, write: WriteAmount): string {
   const { triggers, customers, repurchase } = limit.scope;
   const bound = marked('bounds', repurchase ? windowBound(limit, write) : orderBound(limit, write));
-  const measured = withCustomers(withPeriod(withMeasured(bound, limit.scope), repurchase), customers);
+  const counted = withPersons(withPeriod(withMeasured(bound, limit.scope), repurchase), repurchase);
+  const measured = withCustomers(counted, customers);
   const rule = withOrderBounds(measured, limit, write);
   return triggers ? marked('triggers', ofProducts('beside', triggers, { rule })) : rule;
 }
@@ -100,6 +101,12 @@ function withPeriod(rule: string, repurchase: LimitScope['repurchase']): string 
   return marked('repurchase', isKnown ? t(unit, { rule, count: amount }) : t('period', { rule }));
 }
 
+/** Who counts as one customer, where it is not an account. */
+function withPersons(rule: string, repurchase: LimitScope['repurchase']): string {
+  const { persons = 'accounts' } = repurchase ?? {};
+  return persons === 'accounts' ? rule : marked('repurchase', t(persons, { rule }));
+}
+
 function withCustomers(rule: string, customers: LimitScope['customers']): string {
   if (!customers) return rule;
   if (customers.kind === 'all') return marked('customers', t('anyTag', { rule }));
@@ -119,6 +126,10 @@ function withOrderBounds(rule: string, { min, max, multiple, scope }: DescribedL
   return multiple === null
     ? withMin
     : marked('bounds', t('multiplesInOrder', { rule: withMin, value: write(multiple) }));
+}
+
+function withPurchaseType(rule: string, { purchaseType }: LimitScope): string {
+  return purchaseType ? marked('exclusions', t(purchaseType, { rule })) : rule;
 }
 
 /** Who, where and when the limit is for. */

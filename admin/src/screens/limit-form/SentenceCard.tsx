@@ -27,7 +27,9 @@ const MEASURED: Record<LimitType, string> = {
 export function SentenceCard() {
   const t = useText();
   const { typeForm, values, goToField } = useLimitFormContext();
-  const excluded = values.exclusions.products.length > 0 ? 'exclusions.products' : 'exclusions.customerTags';
+  const hasExclusions = Object.values(values.exclusions).some((list) => list.length > 0);
+  const ofProducts = values.exclusions.products.length > 0 ? 'exclusions.products' : 'exclusions.customerTags';
+  const excluded = hasExclusions ? ofProducts : 'purchaseType';
   const places = { ...PLACES, measured: MEASURED[typeForm.type], exclusions: excluded };
   const parts = useDraftSentence();
   useProposedName(parts.map(({ text }) => text).join(''));

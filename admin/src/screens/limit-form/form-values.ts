@@ -46,6 +46,7 @@ type TypedFields = Record<BoundName, string> & {
   };
   /** The merchant's own texts; null: not written, so that the built-in text is used. */
   messages: Record<Language, Record<MessageKey, string | null>>;
+  purchaseType: NonNullable<Limit['purchaseType']> | 'all';
   /** `tell`: nothing is done with such orders, and they are listed. */
   brokenOrders: { action: BrokenOrderAction | 'tell'; tag: string; tellsCustomer: boolean };
 };
@@ -87,6 +88,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     applyTo: 'cart',
     applyToEachVariant: false,
     countTogether: false,
+    purchaseType: 'all',
     exclusions: { products: [], customerTags: [] },
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
@@ -128,6 +130,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     applyTo: limit.applyTo ?? 'cart',
     applyToEachVariant: limit.applyToEachVariant,
     countTogether: limit.countTogether === true,
+    purchaseType: limit.purchaseType ?? 'all',
     exclusions,
     notificationTrigger,
     hint: limit.hint === true,
@@ -168,6 +171,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
       ...(values.countTogether && { countTogether: true }),
     }),
     ...(type === 'product-blocking' && values.neverTogether && !values.blocksOrder && { neverTogether: true }),
+    ...(values.purchaseType !== 'all' && { purchaseType: values.purchaseType }),
     exclusions: {
       products: canExclude(type, values) ? exclusions.products : [],
       ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),

@@ -5,6 +5,7 @@ import type { Language } from '@purchase-limits/domain/languages';
 import {
   APPLY_TO,
   CONDITION_TYPES,
+  PURCHASE_TYPES,
   LIMIT_STATUSES,
   LIMIT_TYPES,
   type CustomerTagSelection,
@@ -51,6 +52,7 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   applyToEachVariant: 'each_variant',
   countTogether: 'together',
   neverTogether: 'never_together',
+  purchaseType: 'purchase_type',
   appliesWhen: 'applies_when',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
@@ -169,6 +171,7 @@ function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
     applyToEachVariant: cells.flag('each_variant'),
     countTogether: cells.flag('together'),
     neverTogether: cells.flag('never_together'),
+    purchaseType: cells.choice('purchase_type', PURCHASE_TYPES),
     appliesWhen: cells.conditions('applies_when'),
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

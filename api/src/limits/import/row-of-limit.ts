@@ -30,6 +30,7 @@ export function rowOfLimit(limit: Limit, known: KnownByKind): string[] {
     each_variant: limit.applyToEachVariant ? 'true' : 'false',
     together: limit.countTogether ? 'true' : '',
     never_together: limit.neverTogether ? 'true' : '',
+    purchase_type: limit.purchaseType ?? '',
     applies_when: whenCell(limit.appliesWhen),
   };
   return [...LIMIT_COLUMNS.map((column) => toCell(cells[column])), notExported(limit).join('; ')];

@@ -1,3 +1,4 @@
+import { PURCHASE_TYPES } from '@purchase-limits/domain/limit';
 import { FoldedSection } from '../FoldedSection';
 import { canExclude } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
@@ -7,15 +8,19 @@ import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
 import { BlockStack } from '../../../ui/BlockStack';
+import { Select } from '../../../ui/Select';
 import { Text } from '../../../ui/Text';
 
 const PRODUCTS = 'exclusions.products';
 const TAGS = 'exclusions.customerTags';
+const PURCHASE_TYPE = 'purchaseType';
 
-/** Products that the limit does not count, and customers to whom it does not apply. */
+const FIELDS = [PURCHASE_TYPE, PRODUCTS, TAGS];
+
+/** Purchases and products that the limit does not count, and customers to whom it does not apply. */
 export const exclusionsCard: FormCard = {
   Card: ExclusionsCard,
-  fields: { [PRODUCTS]: 'exclusions', [TAGS]: 'excludedTags' },
+  fields: { [PRODUCTS]: 'exclusions', [TAGS]: 'excludedTags', [PURCHASE_TYPE]: 'purchaseType' },
 };
 
 function ExclusionsCard() {
@@ -24,16 +29,30 @@ function ExclusionsCard() {
   const hasProducts = canExclude(typeForm.type, values);
   const hasTags = typeForm.type === 'customer_tag';
   const { products, customerTags } = values.exclusions;
-  if (!hasProducts && !hasTags) return null;
   const state = [
+    values.purchaseType !== 'all' && t(`purchaseType.${values.purchaseType}`),
     hasProducts && products.length > 0 && t('productCount', { count: products.length }),
     hasTags && customerTags.length > 0 && t('tagCount', { count: customerTags.length }),
   ].filter(Boolean);
   return (
-    <FoldedSection title={t('exclusionsTitle')} state={state.join(' · ') || t('none')} fields={[PRODUCTS, TAGS]}>
+    <FoldedSection title={t('exclusionsTitle')} state={state.join(' · ') || t('none')} fields={FIELDS}>
+      <PurchaseTypeField />
       {hasProducts && <ExcludedProducts />}
       {hasTags && <ExcludedTags />}
     </FoldedSection>
+  );
+}
+
+function PurchaseTypeField() {
+  const t = useText();
+  const field = useLimitField(PURCHASE_TYPE);
+  const types = ['all', ...PURCHASE_TYPES] as const;
+  return (
+    <Select
+      {...field}
+      label={t('purchaseType')}
+      options={types.map((value) => ({ value, label: t(`purchaseType.${value}`) }))}
+    />
   );
 }
 

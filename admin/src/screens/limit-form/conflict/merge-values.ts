@@ -21,6 +21,7 @@ const MEANINGS: Record<string, Meaning> = {
   collectionIds: ({ collectionIds }) => collectionIds,
   customerTags: ({ customerTags }) => customerTagSelectionOf(customerTags),
   applyToEachVariant: ({ applyToEachVariant, countTogether }) => [applyToEachVariant, countTogether],
+  purchaseType: ({ purchaseType }) => purchaseType,
   'exclusions.products': ({ exclusions }) => exclusions.products,
   'exclusions.customerTags': ({ exclusions }) => exclusions.customerTags,
   limit: (values) => LIMIT_PARTS.map((part) => MEANINGS[part]!(values)),

@@ -30,6 +30,7 @@ export function useValueText(): (path: string, values: Values) => string {
     applyToEachVariant: ({ applyToEachVariant, countTogether }) =>
       countTogether ? t('countTogether') : t(applyToEachVariant ? 'on' : 'off'),
     neverTogether: ({ neverTogether }) => t(neverTogether ? 'on' : 'off'),
+    purchaseType: ({ purchaseType }) => t(`purchaseType.${purchaseType}`),
     products: ({ products }) => conditionsText(products),
     targets: ({ targets }) => conditionsText(targets),
     customerTags: () => t('customerTags.all'),
