@@ -130,6 +130,15 @@ describe('trying a limit', () => {
     expect(cart.email).toContain('@');
   });
 
+  it('is bought as the limit asks, or in the other way', async () => {
+    Object.assign(api.limits[0]!, { purchaseType: 'subscription' });
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await waitFor(() => expect(lastRequest()?.cart.lines).toMatchObject([{ isSubscription: true }]));
+    await user.selectOptions(screen.getByLabelText('Purchase'), 'One-time purchase');
+    await waitFor(() => expect(lastRequest()?.cart.lines[0]).not.toHaveProperty('isSubscription'));
+  });
+
   it('asks what was sold before, where all customers share the limit', async () => {
     Object.assign(api.limits[0]!, { repurchase: { option: 'calendar_day', shared: true } });
     const { user } = renderAdmin('/order-limits/edit/a');

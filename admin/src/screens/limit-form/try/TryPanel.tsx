@@ -1,4 +1,5 @@
 import type { Language } from '@purchase-limits/domain/languages';
+import { PURCHASE_TYPES } from '@purchase-limits/domain/limit';
 import { lazy, Suspense } from 'react';
 import { useProducts } from '../../../api/use-catalog';
 import { useTryLimit } from '../../../api/use-try-limit';
@@ -8,7 +9,7 @@ import { useResourcePicker } from '../../../components/resource-picker/ResourceP
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
-import { buyerOf, linesOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
+import { buyerOf, linesOf, purchaseTypeOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
@@ -16,6 +17,7 @@ import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
+import { Select } from '../../../ui/Select';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
 import { Text } from '../../../ui/Text';
 
@@ -47,6 +49,7 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
     error || lines.length === 0 ? null : requestOf({ cart, lines, draft, limitId, language, today, timeZone });
   const judged = useTryLimit(request);
   const buyer = buyerOf(cart, draft);
+  const purchaseType = purchaseTypeOf(cart, draft);
   const chosen = values.products.kind === 'specific' ? values.products.items : [];
   const startsLater = Boolean(draft.startDate && draft.startDate > cart.on);
   const handlePick = async () => {
@@ -73,6 +76,14 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
         )}
       </InlineStack>
       <TriedCustomer cart={cart} buyer={buyer} zone={zoneOf(draft, timeZone)} onChange={onCartChange} />
+      {purchaseType && (
+        <Select
+          label={t('purchaseType')}
+          options={PURCHASE_TYPES.map((value) => ({ value, label: t(value) }))}
+          value={purchaseType}
+          onChange={(chosen) => onCartChange({ purchaseType: chosen as typeof purchaseType })}
+        />
+      )}
       {draft.appliesWhen && (
         <Suspense>
           <TriedSituation cart={cart} onChange={onCartChange} />

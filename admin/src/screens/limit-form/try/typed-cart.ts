@@ -26,7 +26,10 @@ export type TypedCart = {
   orderCount: string;
   /** Its id; empty: the customer buys for none. */
   companyLocation: string;
+  /** How all lines are bought; null: as the limit asks. */
+  purchaseType: PurchaseType | null;
 };
+type PurchaseType = NonNullable<LimitDraft['purchaseType']>;
 export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
 /** Whose earlier purchases count: the customer's, those of the same person without an account, or everybody's. */
@@ -54,6 +57,7 @@ export function emptyCart(today: string): TypedCart {
     locale: 'en',
     orderCount: '0',
     companyLocation: '',
+    purchaseType: null,
   };
 }
 
@@ -117,10 +121,20 @@ export function requestOf({ cart, lines, draft, limitId, language, today, timeZo
     customer: cart.isSignedIn ? { tags: tagsIn(cart.tags), ...companyAndOrders(cart, asked) } : null,
     ...(asked.has('country') && { country: cart.country }),
     ...(asked.has('language') && { locale: cart.locale }),
-    ...cartAndOrders(buyerOf(cart, draft), counted(cart.quantities, '1'), orders),
+    ...cartAndOrders(buyerOf(cart, draft), boughtBy(cart, draft, counted(cart.quantities, '1')), orders),
     ...((hasLocalTime(draft) || cart.on !== today) && { at: instantAt(cart.on, cart.time, zone) }),
     language,
   };
+}
+
+/** Where the limit is for one purchase type, all lines are of that or of the other. */
+export function purchaseTypeOf(cart: TypedCart, { purchaseType }: LimitDraft): PurchaseType | null {
+  return purchaseType ? (cart.purchaseType ?? purchaseType) : null;
+}
+
+function boughtBy<Line extends object>(cart: TypedCart, draft: LimitDraft, lines: Line[]): Line[] {
+  if (purchaseTypeOf(cart, draft) !== 'subscription') return lines;
+  return lines.map((line) => ({ ...line, isSubscription: true }));
 }
 
 type Lines = TryLimitRequest['cart']['lines'];
