@@ -103,7 +103,7 @@ describeInBrowser('limits for some buyers and places', () => {
     await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 2);
     await shopAs(GUEST, 'USD');
     await page.goto(shop.store('/products/house-blend-coffee'));
-    const message = page.getByText('You can order up to 1 of House Blend Coffee.');
+    const message = page.getByText('You can order up to 1 of House Blend Coffee. This applies to subscriptions.');
     const plans = page.locator('[data-main-form] [name=selling_plan]');
     await plans.selectOption({ label: 'Deliver every month' });
     await shop.writeQuantity(2);

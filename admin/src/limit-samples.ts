@@ -20,6 +20,7 @@ export const SAMPLE_IDS = [
   'heaviestOrder',
   'shipsAlone',
   'fewKinds',
+  'oneSubscription',
   'firstOrder',
   'weekend',
 ] as const;
@@ -84,6 +85,10 @@ export const LIMIT_SAMPLES: LimitSample[] = [
       products: CHOSEN,
       countTogether: true,
     }),
+  },
+  {
+    id: 'oneSubscription',
+    draftFor: () => ({ type: 'product', max: 1, products: { kind: 'all' }, purchaseType: 'subscription' }),
   },
   {
     id: 'firstOrder',

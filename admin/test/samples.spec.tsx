@@ -21,6 +21,7 @@ const NAMES = [
   'Heaviest order',
   'A product that ships alone',
   'At most 3 different samples',
+  'One subscription of each product',
   'Largest first order',
   'At most 2 on weekends',
 ];

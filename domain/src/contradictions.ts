@@ -105,12 +105,21 @@ function reasonTogether(one: Limit, other: Limit): Contradiction['reason'] | nul
   if (!canMeet(one, other)) return null;
   const bounds = { one: boundsOf(one), other: boundsOf(other) };
   const maxesOf = ({ maxes }: Bounds): Bounds => ({ mins: [], maxes, multiples: [] });
-  const reasons = relationsOf(one, other).map((relation) => {
-    if (relation === 'same') return reasonOf(bounds.one, bounds.other);
-    if (relation === 'part') return reasonOf(bounds.one, maxesOf(bounds.other));
-    return relation === 'whole' ? reasonOf(bounds.other, maxesOf(bounds.one)) : null;
-  });
+  const reasons = relationsOf(one, other)
+    .map((relation) => byPurchaseType(relation, one, other))
+    .map((relation) => {
+      if (relation === 'same') return reasonOf(bounds.one, bounds.other);
+      if (relation === 'part') return reasonOf(bounds.one, maxesOf(bounds.other));
+      return relation === 'whole' ? reasonOf(bounds.other, maxesOf(bounds.one)) : null;
+    });
   return reasons.find((reason) => reason !== null) ?? null;
+}
+
+/** A limit for one purchase type measures only a part of what one for all of them does. */
+function byPurchaseType(relation: Relation, one: Limit, other: Limit): Relation {
+  if (one.purchaseType === other.purchaseType) return relation;
+  const part = one.purchaseType ? 'part' : 'whole';
+  return relation === 'same' || relation === part ? part : 'apart';
 }
 
 /** Whether both are in force on some day, for some customer, and count alike. */
@@ -119,6 +128,7 @@ function canMeet(one: Limit, other: Limit): boolean {
   // Two conditions that differ may never hold together.
   const [first, second] = [one, other].map(({ appliesWhen }) => appliesWhen && JSON.stringify(appliesWhen));
   if (first && second && first !== second) return false;
+  if (one.purchaseType && other.purchaseType && one.purchaseType !== other.purchaseType) return false;
   if ((one.endDate ?? '9999') < other.startDate || (other.endDate ?? '9999') < one.startDate) return false;
   return one.type !== 'customer_tag' || other.type !== 'customer_tag' || shareTags(one, other);
 }

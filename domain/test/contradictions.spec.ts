@@ -22,6 +22,10 @@ const value = { conditionType: 'total_product_value' } as const;
 const without = (productId: string): Partial<LimitDraft> => ({ exclusions: { products: [{ productId }] } });
 const blocking: Partial<LimitDraft> = { type: 'product-blocking', products: specific({ productId: 't' }) };
 
+const variant = (id: string): Partial<LimitDraft> => ({
+  products: specific({ productId: 'p1', variantIds: [id] }),
+});
+
 /** A limit to at least 5 against one to at most 3, each changed as the case says. */
 const atLeast5 = (change: Partial<LimitDraft>) => limit('at least 5', { min: 5, max: null, ...change });
 const atMost3 = (change: Partial<LimitDraft>) => limit('at most 3', { max: 3, ...change });
@@ -91,6 +95,23 @@ describe('bounds of two limits on the same subject', () => {
   it('are not told again where the other limit has its contradiction alone', () => {
     const broken = limit('broken', { min: 4, max: 5, multiple: 3 });
     expect(reasons(limit('one', { max: 2 }), broken)).toStrictEqual([]);
+  });
+});
+
+describe('limits for one purchase type', () => {
+  const [once, again] = [{ purchaseType: 'one_time' }, { purchaseType: 'subscription' }] as const;
+
+  it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>, string[]]>([
+    ['of the same', once, once, ['min_above_max']],
+    ['of another', once, again, []],
+    ['below the maximum of all', again, {}, ['min_above_max']],
+    ['above the maximum of one type', {}, again, []],
+    ['on a variant, below the maximum of all', { ...again, ...variant('v1') }, {}, ['min_above_max']],
+    ['on all, above the maximum of one type of a variant', {}, { ...again, ...variant('v1') }, []],
+    ['on a variant of all types, above the maximum of one type', variant('v1'), again, []],
+  ])('%s', (_case, least, most, expected) => {
+    expect(reasons(atLeast5(least), atMost3(most))).toStrictEqual(expected);
+    expect(reasons(atMost3(most), atLeast5(least))).toStrictEqual(expected);
   });
 });
 

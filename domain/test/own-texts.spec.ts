@@ -82,3 +82,43 @@ it('no other limit has more texts than the merchant wrote', () => {
   const own = limit('L1', { repurchase: { option: 'calendar_day' } });
   expect(messagesOf(own)).toBe(own.messages);
 });
+
+describe('a limit for one purchase type', () => {
+  it.each<[string, Partial<LimitDraft>, object]>([
+    [
+      'a product',
+      { min: 1, max: 3, purchaseType: 'subscription' },
+      {
+        minimumQuantityLimitMessage: 'Order at least {min} of {name}. This applies to subscriptions.',
+        maximumQuantityLimitMessage: 'You can order up to {max} of {name}. This applies to subscriptions.',
+      },
+    ],
+    [
+      'a cart',
+      { type: 'cart', max: 3, purchaseType: 'one_time' },
+      { maximumQuantityLimitMessage: 'You can order up to {max} in total. This applies to one-time purchases.' },
+    ],
+    [
+      'products that are never together',
+      { type: 'product-blocking', max: null, neverTogether: true, purchaseType: 'subscription' },
+      { blockedMessage: `${APART_TEXTS.en} This applies to subscriptions.` },
+    ],
+  ])('says so of %s', (_case, change, expected) => {
+    expect(messagesOf(limit('L1', change)).en).toEqual(expected);
+  });
+
+  it('keeps the merchant’s own texts, and leaves the button to the built-in ones', () => {
+    const messages = { en: { maximumQuantityLimitMessage: 'One each' } };
+    const contactUs = { enabled: true, url: 'https://example.com' };
+    const texts = messagesOf(limit('L1', { max: 1, purchaseType: 'subscription', messages, contactUs }));
+    expect(texts.en).toEqual({ maximumQuantityLimitMessage: 'One each' });
+    expect(Object.keys(texts.de!)).toEqual(['maximumQuantityLimitMessage']);
+  });
+
+  it.each(LANGUAGES)('fits into a message in %s', (language) => {
+    for (const purchaseType of ['one_time', 'subscription'] as const) {
+      const all = messagesOf(limit('L1', { min: 1, max: 3, multiple: 2, purchaseType }))[language]!;
+      for (const text of Object.values(all)) expect(text.length).toBeLessThanOrEqual(150);
+    }
+  });
+});

@@ -144,6 +144,17 @@ describe('a bound on weight', () => {
   ]);
 });
 
+describe('a limit for one purchase type', () => {
+  accepts([['without a period', { purchaseType: 'subscription', repurchase: { option: 'no_limit' } }]]);
+  refuses([
+    [
+      'in a period',
+      { purchaseType: 'one_time', repurchase: { option: 'once_per_month' } },
+      { purchaseType: 'A limit for one purchase type has no period' },
+    ],
+  ]);
+});
+
 describe('products that are never together', () => {
   const apart: Partial<LimitDraft> = {
     type: 'product-blocking',
