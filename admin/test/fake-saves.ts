@@ -4,8 +4,9 @@ import type { Answer, Call } from './fake-api';
 
 export class FakeSaves {
   /** Who saved last, in the words of a conflict. */
-  changed: Pick<ConflictAnswer, 'changedBy' | 'isYou' | 'changedAt'> = {
+  changed: Pick<ConflictAnswer, 'changedBy' | 'changedByName' | 'isYou' | 'changedAt'> = {
     changedBy: '17',
+    changedByName: null,
     isYou: false,
     changedAt: '2026-11-20T08:44:00Z',
   };

@@ -232,11 +232,12 @@ describe('editing a limit', () => {
   });
 
   it.each([
-    ['17', true, 'You changed it in another window on'],
-    ['operator:Lena', false, 'Our support changed it on'],
-    [null, false, 'Purchase Limits stopped or resumed it on'],
-  ])('says whose change was first: %s', async (changedBy, isYou, text) => {
-    api.saves.changed = { changedBy, isYou, changedAt: '2026-11-20T08:44:00Z' };
+    ['17', 'Ada Kaya', true, 'You changed it in another window on'],
+    ['17', 'Ada Kaya', false, 'Ada Kaya changed it on'],
+    ['operator:Lena', null, false, 'Our support changed it on'],
+    [null, null, false, 'Purchase Limits stopped or resumed it on'],
+  ])('says whose change was first: %s', async (changedBy, changedByName, isYou, text) => {
+    api.saves.changed = { changedBy, changedByName, isYou, changedAt: '2026-11-20T08:44:00Z' };
     const { user } = renderAdmin('/order-limits/edit/a');
     await user.type(await nameField(), ' mine');
     api.limits = [limitView('a', { name: 'Theirs', version: 4 })];

@@ -11,6 +11,7 @@ const item = (version: number, change: Partial<LimitHistoryItem> = {}): LimitHis
   version,
   at: '2026-11-20T10:00:00.000Z',
   by: '7',
+  byName: null,
   isYou: false,
   change: 'changed',
   restoredVersion: null,
@@ -55,6 +56,7 @@ describe('the history of a limit', () => {
           canRestore: true,
         }),
         item(1, { change: 'created', by: 'operator:olga' }),
+        item(0, { change: 'imported', byName: 'Ada Kaya' }),
       ],
       next: null,
     };
@@ -70,6 +72,7 @@ describe('the history of a limit', () => {
         'Notification: from when the limit is reached to no notificationName: from “product” to “Hoodies”' +
         'Products: changedRestore',
       `CreatedVersion 1 · ${when} · by our support`,
+      `Imported from a fileVersion 0 · ${when} · by Ada Kaya`,
     ]);
   });
 
@@ -144,6 +147,7 @@ describe('an earlier version', () => {
               error: 'It was changed.',
               code: 'stale_version',
               changedBy: 'x',
+              changedByName: null,
               changedAt: '2026-11-20T10:00:00Z',
               version: 5,
             },

@@ -48,11 +48,13 @@ import { PlatformTokenEntity } from './platform/platform-token.entity.js';
 import { WebhookDeliveryEntity } from './platform/webhooks/webhook-delivery.entity.js';
 import { QuotaEntity } from './quota/quota.entity.js';
 import { ShopEntity } from './shops/shop.entity.js';
+import { StaffMemberEntity } from './shops/staff-member.entity.js';
 import { PublicationEntity } from './storefront/publication.entity.js';
 import { StorefrontSettingsEntity } from './storefront/storefront-settings.entity.js';
 
 export const ENTITIES: EntityClass[] = [
   ShopEntity,
+  StaffMemberEntity,
   QuotaEntity,
   PlatformTokenEntity,
   PlatformConnectionEntity,

@@ -15,9 +15,13 @@ type Body = {
   query?: string;
   grant_type?: string;
   refresh_token?: string;
+  requested_token_type?: string;
+  subject_token?: string;
   variables?: { metafields?: { value: string; compareDigest?: string | null }[] };
 };
 type Installation = { id: string; accessTokens: Set<string>; refreshToken: string };
+
+const isOfStaff = ({ body }: FakeRequest) => String(body.requested_token_type).endsWith(':online-access-token');
 
 export class FakePlatform {
   /** The metafield value that each shop's domain has. It goes with the installation. */
@@ -40,6 +44,8 @@ export class FakePlatform {
   readonly searches: object[] = [];
   /** Every request, oldest first. */
   readonly requests: FakeRequest[] = [];
+  /** First and last names by the staff member's number. */
+  readonly staffNames: Record<string, [string, string]> = {};
   /** Answers a request in place of the platform; undefined: the platform answers. */
   override: (request: FakeRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined> = () => undefined;
   private readonly installations = new Map<string, Installation>();
@@ -54,7 +60,7 @@ export class FakePlatform {
         if (path.startsWith('/bulk/')) return this.orders.send(path.split('/')[2]!, response);
         const isPartner = path.startsWith('/partners/');
         const known = { shop: path.split('/')[2]!, isGraphql: path.includes('graphql'), body };
-        if (!isPartner) this.requests.push(known);
+        if (!isPartner && !isOfStaff(known)) this.requests.push(known);
         const {
           status,
           body: answer = {},
@@ -109,11 +115,24 @@ export class FakePlatform {
     const other = await this.override(request);
     if (other) return other;
     if (this.isDown) return { status: 500 };
+    if (isOfStaff(request)) return this.staff(request);
     if (!request.isGraphql) return this.grant(request);
     const token = String(headers['x-shopify-access-token']);
     const installation = this.installations.get(request.shop);
     if (!installation?.accessTokens.has(token)) return { status: 401, body: { errors: '[API] Invalid API key' } };
     return this.operate(request, installation);
+  }
+
+  /** A token of a staff member's own, with the name. */
+  private staff({ body }: FakeRequest): FakeAnswer {
+    const claims = JSON.parse(Buffer.from(String(body.subject_token).split('.')[1]!, 'base64url').toString()) as {
+      sub: string;
+    };
+    const [first_name, last_name] = this.staffNames[claims.sub] ?? [];
+    return {
+      status: 200,
+      body: { access_token: 'online', associated_user: { id: Number(claims.sub), first_name, last_name } },
+    };
   }
 
   private grant({ shop, body }: FakeRequest): FakeAnswer {

@@ -31,6 +31,8 @@ const historyItem = z.strictObject({
   at: instant,
   /** The platform's id of the staff member; null: the app, or it was not noted. */
   by: z.string().nullable(),
+  /** The staff member's name, where the platform told it. */
+  byName: z.string().nullable(),
   /** Whether that is who asks. */
   isYou: z.boolean(),
   change: z.enum(HISTORY_CHANGES),

@@ -220,6 +220,8 @@ export type ChangedLimits = z.infer<typeof changedLimits>;
 /** The 409 of a stale version: who changed the limit and when. `changedBy`: a staff member; null: the app itself. */
 export const conflictAnswer = errorAnswer.extend({
   changedBy: z.string().nullable(),
+  /** Their name, where the platform told it. */
+  changedByName: z.string().nullable(),
   isYou: z.boolean(),
   changedAt: instant,
   version: z.int(),

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   /** Who changed the limit first, and when. Only a stale version (409) has it. */
-  readonly conflict: Pick<ConflictAnswer, 'changedBy' | 'isYou' | 'changedAt' | 'version'> | null;
+  readonly conflict: Pick<ConflictAnswer, 'changedBy' | 'changedByName' | 'isYou' | 'changedAt' | 'version'> | null;
 
   constructor(status: number, answer: ErrorAnswer | ConflictAnswer) {
     super(answer.error);

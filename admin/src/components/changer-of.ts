@@ -1,10 +1,11 @@
-export type Changer = 'you' | 'support' | 'staff';
+export type Changer = 'you' | 'support' | 'named' | 'staff';
 
 /** Prefix of a support person's name. */
 const OPERATOR = 'operator:';
 
-/** Whose change it was, by the id that the API gives. */
-export function changerOf(by: string, isYou: boolean): Changer {
+/** Whose change it was, by the id that the API gives, and the name where it has one. */
+export function changerOf(by: string, name: string | null, isYou: boolean): Changer {
   if (isYou) return 'you';
-  return by.startsWith(OPERATOR) ? 'support' : 'staff';
+  if (by.startsWith(OPERATOR)) return 'support';
+  return name === null ? 'staff' : 'named';
 }

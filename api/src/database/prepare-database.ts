@@ -23,6 +23,7 @@ import { CorrectedFiles1700000000055 } from './migrations/0055-corrected-files.j
 import { Persons1700000000056 } from './migrations/0056-persons.js';
 import { OrderActions1700000000057 } from './migrations/0057-order-actions.js';
 import { RereadLedgers1700000000058 } from './migrations/0058-reread-ledgers.js';
+import { StaffNames1700000000059 } from './migrations/0059-staff-names.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -96,6 +97,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Persons1700000000056,
       OrderActions1700000000057,
       RereadLedgers1700000000058,
+      StaffNames1700000000059,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { StaffNames } from '../platform/staff-names.js';
 import { AdminDocument } from './admin-document.js';
 import { CodeGrant } from './code-grant.js';
 import { BeginSessionHandler } from './commands/begin-session.js';
@@ -15,6 +16,7 @@ import { ReconnectInterceptor } from './reconnect.interceptor.js';
 import { Sessions } from './session.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
+import { StaffNameInterceptor } from './staff-name.interceptor.js';
 import { StandaloneController } from './standalone.controller.js';
 
 @Module({
@@ -24,6 +26,7 @@ import { StandaloneController } from './standalone.controller.js';
     CodeGrant,
     FirstAnswers,
     Sessions,
+    StaffNames,
     BeginSessionHandler,
     EndAllSessionsHandler,
     EndSessionHandler,
@@ -31,6 +34,7 @@ import { StandaloneController } from './standalone.controller.js';
     UseSupportLinkHandler,
     { provide: APP_GUARD, useClass: IdentityGuard },
     { provide: APP_INTERCEPTOR, useClass: ReconnectInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: StaffNameInterceptor },
   ],
 })
 export class IdentityModule {}

@@ -7,6 +7,7 @@ import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { CurrentShop } from '../http/current-shop.js';
 import { RuleError } from '../http/rule-error.js';
+import { readStaffNames } from '../shops/staff-names.js';
 import { warningsFor } from './contradiction-warnings.js';
 import { limitsStoppedError, requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
@@ -14,11 +15,12 @@ import { throwUnlessFits } from './shop-sizes.js';
 import type { LockedLimit } from './write-limits.js';
 
 /** Throws a 409, which says who changed the limit, when this is not its version any more. */
-export function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): void {
+export async function throwIfStale(tx: Tx, limit: LimitEntity, version: number, shop: CurrentShop): Promise<void> {
   if (limit.version === version) return;
   const changedBy = limit.appChangedAt ? null : limit.updatedBy;
   const isYou = changedBy === shop.userId;
-  const person = isYou ? 'you, in another window' : `staff member ${changedBy}`;
+  const changedByName = (await readStaffNames(tx, [changedBy])).get(changedBy ?? '') ?? null;
+  const person = isYou ? 'you, in another window' : (changedByName ?? `staff member ${changedBy}`);
   const by = changedBy === null ? 'the app' : person;
   throw new RuleError(
     409,
@@ -26,6 +28,7 @@ export function throwIfStale(limit: LimitEntity, version: number, shop: CurrentS
     `This limit was changed by ${by} in the meantime. Reload it to see the change.`,
     {
       changedBy,
+      changedByName,
       isYou,
       changedAt: (limit.appChangedAt ?? limit.updatedAt).toISOString(),
       version: limit.version,

@@ -48,6 +48,28 @@ describe('the history of a limit', () => {
     expect(Math.abs(Date.parse(history.items[3]!.at) - Date.now())).toBeLessThan(60_000);
   });
 
+  it('knows staff members by name, where the platform tells it', async () => {
+    app.platform.staffNames['71'] = ['Ada', 'Kaya'];
+    const { limit } = await merchant().as('71').create({ name: 'Hoodies', max: 3 });
+    await change({ limit }, { max: 4 });
+    const names = () =>
+      app.sql('SELECT user_id, name FROM staff_member WHERE shop_id = $1 ORDER BY user_id', [shop.id]);
+    await app.until(async () => ((await names()).length === 2 ? true : undefined));
+    expect((await historyOf(limit.id)).items.map(({ by, byName, isYou }) => [by, byName, isYou])).toEqual([
+      ['1', null, true],
+      ['71', 'Ada Kaya', false],
+    ]);
+    const stale = await merchant()
+      .as('72')
+      .send('put', `/limits/${limit.id}`, { ...bodyOf(limit, { max: 9 }), version: 1 });
+    expect(stale.body).toMatchObject({ changedBy: '1', changedByName: null });
+    await merchant()
+      .as('71')
+      .send('put', `/limits/${limit.id}`, { ...bodyOf(limit, { max: 6 }), version: 2 });
+    const again = await merchant().send('put', `/limits/${limit.id}`, { ...bodyOf(limit, { max: 9 }), version: 2 });
+    expect(again.body).toMatchObject({ changedByName: 'Ada Kaya', error: expect.stringContaining('by Ada Kaya in') });
+  });
+
   it('tells a status that was changed alone where it was changed, and nowhere else', async () => {
     const { limit } = await merchant().create({ name: 'Hoodies' });
     await merchant().send('post', '/limits/deactivate', { ids: [limit.id] });

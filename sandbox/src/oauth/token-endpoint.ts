@@ -2,7 +2,7 @@
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
-import { isSessionTokenOf } from './session-token.js';
+import { isSessionTokenOf, STAFF_ID } from './session-token.js';
 import {
   ACCESS_SECONDS,
   acquireOffline,
@@ -98,7 +98,7 @@ function onlineAnswer(shop: Shop, accessToken: string, scope: string): Answer {
       expires_in: ONLINE_SECONDS,
       associated_user_scope: scope,
       associated_user: {
-        id: 1,
+        id: Number(STAFF_ID),
         first_name: 'Sam',
         last_name: 'Keeper',
         email: shop.email,

@@ -27,6 +27,6 @@ export const ChangeLimitHandler = commandHandler(ChangeLimit, async (tx, { shop,
   const draft = { ...sent, status: sent.status ?? before.status };
   if (draft.type !== before.type) throwIfAny({ type: `A ${before.type} limit cannot become another type` });
   throwIfAny(validateLimit(draft, shop));
-  throwIfStale(before, version, shop);
+  await throwIfStale(tx, before, version, shop);
   return writeChange(tx, shop, locked, draft);
 });

@@ -28,7 +28,7 @@ export class RestoreLimit extends ShopCommand<SavedLimit> {
 export const RestoreLimitHandler = commandHandler(RestoreLimit, async (tx, { shop, limitId, version, from }) => {
   const locked = await lockLimit(tx, limitId);
   const { before } = locked;
-  throwIfStale(before, version, shop);
+  await throwIfStale(tx, before, version, shop);
   const kept = await tx.manager.findOneBy(LimitHistoryEntity, { limitId, version: from, definition: Not(IsNull()) });
   if (!kept) throwIfAny({ from: 'This version is not kept' });
   const { id: _id, ...definition } = kept!.definition!;

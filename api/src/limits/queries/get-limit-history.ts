@@ -5,6 +5,7 @@ import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { NotFoundError } from '../../http/rule-error.js';
+import { readStaffNames } from '../../shops/staff-names.js';
 import type { HistoryChange } from '../limit-history.entity.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
@@ -53,13 +54,17 @@ export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, {
     [limitId, before, PAGE + 1],
   );
   const shown = rows.slice(0, PAGE);
+  const names = await readStaffNames(
+    tx,
+    shown.map(({ changedBy }) => changedBy),
+  );
   return {
-    items: shown.map((row) => toItem(row, toLimit(current), shop.userId)),
+    items: shown.map((row) => toItem(row, names, toLimit(current), shop.userId)),
     next: rows.length > PAGE ? shown.at(-1)!.version : null,
   };
 });
 
-function toItem(row: Row, current: Limit, userId: string): LimitHistoryItem {
+function toItem(row: Row, names: Map<string, string>, current: Limit, userId: string): LimitHistoryItem {
   const { version, change, changedAt, changedBy, restoredVersion, definition, earlier, statusBefore } = row;
   // Whether a limit is active is not restored with its content.
   const differs = (one: Limit) => changesBetween({ ...one, status: current.status }, current).length > 0;
@@ -67,6 +72,7 @@ function toItem(row: Row, current: Limit, userId: string): LimitHistoryItem {
     version,
     at: changedAt.toISOString(),
     by: changedBy,
+    byName: (changedBy && names.get(changedBy)) || null,
     isYou: changedBy === userId,
     change,
     restoredVersion,

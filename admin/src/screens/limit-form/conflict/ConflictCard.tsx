@@ -53,7 +53,11 @@ function ChangedBy({ conflict: { changed } }: Pick<ConflictCardProps, 'conflict'
   const t = useText();
   const { formatInstant } = useFormat();
   if (!changed) return null;
-  const { changedBy, isYou, changedAt } = changed;
-  const changer = changedBy === null ? 'app' : changerOf(changedBy, isYou);
-  return <Text as="p">{t(`conflictBy.${changer}`, { id: changedBy ?? '', when: formatInstant(changedAt) })}</Text>;
+  const { changedBy, changedByName, isYou, changedAt } = changed;
+  const changer = changedBy === null ? 'app' : changerOf(changedBy, changedByName, isYou);
+  return (
+    <Text as="p">
+      {t(`conflictBy.${changer}`, { id: changedBy ?? '', name: changedByName ?? '', when: formatInstant(changedAt) })}
+    </Text>
+  );
 }

@@ -55,8 +55,8 @@ const BY_THE_APP: LimitHistoryItem['change'][] = ['stopped_quota', 'stopped_down
 /** A version's author; empty if not recorded, from before history existed. */
 function useWhoText() {
   const t = useHistoryText();
-  return ({ by, isYou, change }: LimitHistoryItem): string => {
-    if (by !== null) return t(`by.${changerOf(by, isYou)}`, { id: by });
+  return ({ by, byName, isYou, change }: LimitHistoryItem): string => {
+    if (by !== null) return t(`by.${changerOf(by, byName, isYou)}`, { id: by, name: byName ?? '' });
     return BY_THE_APP.includes(change) ? t('by.app') : '';
   };
 }
