@@ -2,7 +2,7 @@
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { personKeys, type PersonSecret } from '@purchase-limits/domain/person-codes';
-import type { Delivery } from '@purchase-limits/domain/person-texts';
+import type { Contact, Delivery } from '@purchase-limits/domain/person-texts';
 import { plainId } from '../catalog/search.js';
 import type { PurchaseLine } from './purchase-line.js';
 
@@ -37,27 +37,35 @@ export type PlacedOrder = {
   persons?: string[];
 };
 
+/** The keys of a person by how they can be reached. */
+export type MakeKeys = (contact: Contact) => string[];
+
+export const keysWith =
+  (secret: PersonSecret): MakeKeys =>
+  (contact) =>
+    personKeys(contact, secret);
+
 /**
- * A cancelled order has nothing left; of a line there is what refunds and edits left. `secret`: with which keys of the
- * person are made; null: none are.
+ * A cancelled order has nothing left; of a line there is what refunds and edits left. `makeKeys`: null: nobody asks who
+ * placed it.
  */
 export function placedOrder(
   order: PlatformOrder,
   lines: readonly PlatformLine[],
   currency: string,
-  secret: PersonSecret | null = null,
+  makeKeys: MakeKeys | null = null,
 ): PlacedOrder {
   return {
     orderId: plainId(order.id),
     customerId: order.customer ? plainId(order.customer.id) : null,
     purchasedAt: order.processedAt,
     lines: order.cancelledAt ? [] : lines.flatMap((line) => purchaseLine(line, currency)),
-    ...(secret && { persons: keysOf(order, secret) }),
+    ...(makeKeys && { persons: makeKeys(contactOf(order)) }),
   };
 }
 
-function keysOf({ email, phone, shippingAddress }: PlatformContact, secret: PersonSecret): string[] {
-  return personKeys({ email, phones: [phone, shippingAddress?.phone], delivery: shippingAddress }, secret);
+function contactOf({ email, phone, shippingAddress }: PlatformContact): Contact {
+  return { email, phones: [phone, shippingAddress?.phone], delivery: shippingAddress };
 }
 
 /** Nothing where no unit is left, or the product is not in the catalog any more. */

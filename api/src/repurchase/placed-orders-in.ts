@@ -1,8 +1,7 @@
 // The orders of a bulk operation.
-import type { PersonSecret } from '@purchase-limits/domain/person-codes';
 import { z } from 'zod';
 import { objectsIn } from '../platform/bulk-result.js';
-import { placedOrder, type PlacedOrder, type PlatformLine, type PlatformOrder } from './placed-order.js';
+import { placedOrder, type MakeKeys, type PlacedOrder, type PlatformLine, type PlatformOrder } from './placed-order.js';
 
 const identified = z.looseObject({ id: z.string() });
 const orderLine = z.looseObject({
@@ -27,11 +26,11 @@ export const itemLine = z.looseObject({
 export async function* placedOrdersIn(
   url: string,
   currency: string,
-  secret: PersonSecret | null,
+  makeKeys: MakeKeys | null,
 ): AsyncGenerator<PlacedOrder> {
   for await (const { root, children } of objectsIn(url)) {
     const lines = children.map((child) => itemLine.parse(child) as PlatformLine);
     const order = orderLine.parse(root);
-    yield placedOrder(order as PlatformOrder, lines, currency, 'email' in order ? secret : null);
+    yield placedOrder(order as PlatformOrder, lines, currency, 'email' in order ? makeKeys : null);
   }
 }

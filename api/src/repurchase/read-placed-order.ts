@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
 import { ORDER_QUERY, ORDER_WITH_CONTACT_QUERY } from '../platform/order-operations.js';
 import type { PlacedOrderQuery } from '../platform/operations.generated.js';
-import { placedOrder, type PlacedOrder, type PlatformLine } from './placed-order.js';
+import { keysWith, placedOrder, type PlacedOrder, type PlatformLine } from './placed-order.js';
 
 @Injectable()
 export class OrderReader {
@@ -24,7 +24,8 @@ export class OrderReader {
       const { order }: PlacedOrderQuery = await this.tokens.query<PlacedOrderQuery>(shop, query, { id, after });
       if (!order) return null;
       lines.push(...order.lineItems.nodes);
-      if (!order.lineItems.pageInfo.hasNextPage) return placedOrder(order, lines, shop.currency, secret);
+      if (!order.lineItems.pageInfo.hasNextPage)
+        return placedOrder(order, lines, shop.currency, secret && keysWith(secret));
       after = order.lineItems.pageInfo.endCursor ?? null;
     }
   }

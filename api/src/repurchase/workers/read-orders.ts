@@ -19,7 +19,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { showsContacts } from '../contacts-shown.js';
 import { lockLedger, readOrderAccess } from '../ledger.js';
 import { noteContacts, readPersonSecret } from '../persons.js';
-import type { PlacedOrder } from '../placed-order.js';
+import { keysWith, type PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
 import { followTimezone } from '../sold-days.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
@@ -167,7 +167,7 @@ export class ReadOrders extends consumerOf('read-orders') {
   private async store({ shop, reading, done, secret }: Reading, url: string): Promise<void> {
     let batch: PlacedOrder[] = [];
     let passed = 0;
-    for await (const order of placedOrdersIn(url, shop.currency, secret)) {
+    for await (const order of placedOrdersIn(url, shop.currency, secret && keysWith(secret))) {
       passed += 1;
       if (passed <= done) continue;
       batch.push(order);
