@@ -335,13 +335,7 @@ export type CollectionsByIdQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;
 
-export type CollectionsByIdQuery = {
-  nodes: Array<
-    | { id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
+export type CollectionsByIdQuery = { nodes: Array<CollectionFieldsFragment | Record<PropertyKey, never> | null> };
 
 export type CollectionFieldsFragment = {
   id: string;
@@ -356,10 +350,7 @@ export type CollectionsQueryVariables = Exact<{
 }>;
 
 export type CollectionsQuery = {
-  collections: {
-    nodes: Array<{ id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }>;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
+  collections: { nodes: Array<CollectionFieldsFragment>; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 };
 
 export type CustomerTagsQueryVariables = Exact<{ [key: string]: never }>;
@@ -384,24 +375,7 @@ export type ProductsByIdQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;
 
-export type ProductsByIdQuery = {
-  nodes: Array<
-    | {
-        id: string;
-        title: string;
-        vendor: string;
-        featuredMedia:
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | null;
-        variants: { nodes: Array<{ id: string; title: string; price: string }> };
-      }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
+export type ProductsByIdQuery = { nodes: Array<ProductFieldsFragment | Record<PropertyKey, never> | null> };
 
 export type ProductFieldsFragment = {
   id: string;
@@ -422,21 +396,7 @@ export type ProductsQueryVariables = Exact<{
 }>;
 
 export type ProductsQuery = {
-  products: {
-    nodes: Array<{
-      id: string;
-      title: string;
-      vendor: string;
-      featuredMedia:
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | null;
-      variants: { nodes: Array<{ id: string; title: string; price: string }> };
-    }>;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
+  products: { nodes: Array<ProductFieldsFragment>; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 };
 
 export type ProductFactsQueryVariables = Exact<{
@@ -501,42 +461,8 @@ export type BillingQueryVariables = Exact<{
 }>;
 
 export type BillingQuery = {
-  currentAppInstallation: {
-    activeSubscriptions: Array<{
-      id: string;
-      name: string;
-      status: AppSubscriptionStatus;
-      test: boolean;
-      trialDays: number;
-      createdAt: string;
-      currentPeriodEnd: string | null;
-      lineItems: Array<{
-        plan: {
-          pricingDetails:
-            { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
-        };
-      }>;
-    }>;
-  };
-  nodes: Array<
-    | {
-        id: string;
-        name: string;
-        status: AppSubscriptionStatus;
-        test: boolean;
-        trialDays: number;
-        createdAt: string;
-        currentPeriodEnd: string | null;
-        lineItems: Array<{
-          plan: {
-            pricingDetails:
-              { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
-          };
-        }>;
-      }
-    | Record<PropertyKey, never>
-    | null
-  >;
+  currentAppInstallation: { activeSubscriptions: Array<SubscriptionFieldsFragment> };
+  nodes: Array<SubscriptionFieldsFragment | Record<PropertyKey, never> | null>;
 };
 
 export type SubscriptionFieldsFragment = {
@@ -590,25 +516,7 @@ export type HostedBillingQueryVariables = Exact<{
 
 export type HostedBillingQuery = {
   shop: { id: string };
-  nodes: Array<
-    | {
-        id: string;
-        name: string;
-        status: AppSubscriptionStatus;
-        test: boolean;
-        trialDays: number;
-        createdAt: string;
-        currentPeriodEnd: string | null;
-        lineItems: Array<{
-          plan: {
-            pricingDetails:
-              { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
-          };
-        }>;
-      }
-    | Record<PropertyKey, never>
-    | null
-  >;
+  nodes: Array<SubscriptionFieldsFragment | Record<PropertyKey, never> | null>;
 };
 
 export type CheckoutProductsQueryVariables = Exact<{
