@@ -33,11 +33,9 @@ export function FormSkeleton({ cards, aside }: FormSkeletonProps) {
 
 function CardSkeleton({ children }: { children: ReactNode }) {
   return (
-    <Card>
-      <BlockStack gap="400">
-        <SkeletonDisplayText size="small" />
-        {children}
-      </BlockStack>
+    <Card gap="400">
+      <SkeletonDisplayText size="small" />
+      {children}
     </Card>
   );
 }

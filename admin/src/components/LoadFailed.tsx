@@ -3,7 +3,7 @@ import { useText } from './texts';
 import { Banner } from '../ui/Banner';
 import { BlockStack } from '../ui/BlockStack';
 import { Page } from '../ui/Page';
-import { Text } from '../ui/Text';
+import { Note, Text } from '../ui/Text';
 
 type LoadFailedProps = {
   /** The title of the page that could not be loaded. */
@@ -23,9 +23,7 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
       <Banner tone="critical" title={t('problem')} action={{ content: t('tryAgain'), onAction: onRetry }}>
         <BlockStack gap="100">
           <Text as="p">{t('problemAdvice')}</Text>
-          <Text as="p" tone="subdued">
-            {error.message}
-          </Text>
+          <Note>{error.message}</Note>
         </BlockStack>
       </Banner>
     </Page>

@@ -8,7 +8,7 @@ import { Box } from './Box';
 import { blur, Button } from './Button';
 import { classNames } from './class-names';
 import { PageActions } from './PageActions';
-import { Text } from './Text';
+import { SmallNote, Text } from './Text';
 import { useUi } from './ui-context';
 import { useMedia } from './use-media';
 
@@ -107,9 +107,7 @@ function Title({ title, subtitle, isNarrowed }: TitleProps) {
             isNarrowed && 'Polaris-Header-Title__SubtitleMaxWidth',
           )}
         >
-          <Text as="p" variant="bodySm" tone="subdued">
-            {subtitle}
-          </Text>
+          <SmallNote>{subtitle}</SmallNote>
         </div>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { AllowScopes } from '../../components/AllowScopes';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 type AllowOrdersCardProps = {
   /** What the store has yet to allow. */
@@ -15,14 +14,10 @@ type AllowOrdersCardProps = {
 export function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrdersCardProps) {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('notAllowed')}
-        </Text>
-        <Text as="p">{t('notAllowed.note')}</Text>
-        <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('notAllowed')}</CardTitle>
+      <Text as="p">{t('notAllowed.note')}</Text>
+      <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
     </Card>
   );
 }

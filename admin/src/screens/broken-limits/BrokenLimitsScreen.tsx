@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card';
 import { InlineError } from '../../ui/InlineError';
 import { InlineStack } from '../../ui/InlineStack';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 /** The orders that broke a limit although it was in force. */
 export function BrokenLimitsScreen() {
@@ -81,32 +81,26 @@ function ListCard({ items, hasMore, isLoading, error, onMore, onDecided }: ListC
   const id = useId();
   if (items.length === 0)
     return (
-      <Card>
-        <BlockStack gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('none')}
-          </Text>
-          <Text as="p">{t('none.note')}</Text>
-        </BlockStack>
+      <Card gap="200">
+        <CardTitle>{t('none')}</CardTitle>
+        <Text as="p">{t('none.note')}</Text>
       </Card>
     );
   return (
-    <Card>
-      <BlockStack gap="400">
-        <ul className="broken-limits">
-          {items.map((item) => (
-            <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} onDecided={onDecided} />
-          ))}
-        </ul>
-        {error && <InlineError message={error.message} fieldID={id} />}
-        {hasMore && (
-          <InlineStack align="center">
-            <Button id={id} loading={isLoading} onClick={onMore}>
-              {t(error ? 'tryAgain' : 'more')}
-            </Button>
-          </InlineStack>
-        )}
-      </BlockStack>
+    <Card gap="400">
+      <ul className="broken-limits">
+        {items.map((item) => (
+          <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} onDecided={onDecided} />
+        ))}
+      </ul>
+      {error && <InlineError message={error.message} fieldID={id} />}
+      {hasMore && (
+        <InlineStack align="center">
+          <Button id={id} loading={isLoading} onClick={onMore}>
+            {t(error ? 'tryAgain' : 'more')}
+          </Button>
+        </InlineStack>
+      )}
     </Card>
   );
 }

@@ -13,15 +13,13 @@ export function BrokenLimitsSkeleton() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
       <div role="status" aria-label={t('loading')}>
-        <Card>
-          <BlockStack gap="500">
-            {Array.from({ length: ORDERS }, (_order, index) => (
-              <BlockStack key={index} gap="200">
-                <SkeletonDisplayText size="small" />
-                <SkeletonBodyText lines={3} />
-              </BlockStack>
-            ))}
-          </BlockStack>
+        <Card gap="500">
+          {Array.from({ length: ORDERS }, (_order, index) => (
+            <BlockStack key={index} gap="200">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={3} />
+            </BlockStack>
+          ))}
         </Card>
       </div>
     </Page>

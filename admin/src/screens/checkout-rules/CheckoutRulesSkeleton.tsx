@@ -17,11 +17,9 @@ export function CheckoutRulesSkeleton() {
       <div role="status" aria-label={t('loading')}>
         <BlockStack gap="400">
           {CARDS.map((lines, index) => (
-            <Card key={index}>
-              <BlockStack gap="400">
-                <SkeletonDisplayText size="small" />
-                <SkeletonBodyText lines={lines} />
-              </BlockStack>
+            <Card key={index} gap="400">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={lines} />
             </Card>
           ))}
         </BlockStack>

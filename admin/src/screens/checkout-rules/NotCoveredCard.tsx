@@ -1,8 +1,7 @@
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { List } from '../../ui/List';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 const ORDERS = ['pointOfSale', 'edited', 'byApi', 'renewals'] as const;
 
@@ -10,18 +9,14 @@ const ORDERS = ['pointOfSale', 'edited', 'byApi', 'renewals'] as const;
 export function NotCoveredCard() {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('notCovered')}
-        </Text>
-        <Text as="p">{t('notCovered.note')}</Text>
-        <List>
-          {ORDERS.map((order) => (
-            <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>
-          ))}
-        </List>
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('notCovered')}</CardTitle>
+      <Text as="p">{t('notCovered.note')}</Text>
+      <List>
+        {ORDERS.map((order) => (
+          <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>
+        ))}
+      </List>
     </Card>
   );
 }

@@ -38,11 +38,9 @@ type SkeletonCardProps = {
 /** One card's outline. */
 export function SkeletonCard({ lines }: SkeletonCardProps) {
   return (
-    <Card>
-      <BlockStack gap="400">
-        <SkeletonDisplayText size="small" />
-        <SkeletonBodyText lines={lines} />
-      </BlockStack>
+    <Card gap="400">
+      <SkeletonDisplayText size="small" />
+      <SkeletonBodyText lines={lines} />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { DevZoneSkeleton } from './DevZoneSkeleton';
 import { useText } from './texts';
 import { Layout } from '../../ui/Layout';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { Note } from '../../ui/Text';
 
 /** Session details, and the local store's switches if it runs. */
 export function DevZoneScreen() {
@@ -33,9 +33,7 @@ export function DevZoneScreen() {
         </Layout.AnnotatedSection>
         {sandboxAddress() === null ? (
           <Layout.Section>
-            <Text as="p" tone="subdued">
-              {t('noSandbox')}
-            </Text>
+            <Note>{t('noSandbox')}</Note>
           </Layout.Section>
         ) : (
           <>

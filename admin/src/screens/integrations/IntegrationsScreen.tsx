@@ -4,12 +4,11 @@ import { usePageTitle } from '../../components/use-page-title';
 import { ConnectionBadge } from './ConnectionBadge';
 import { IntegrationsSkeleton } from './IntegrationsSkeleton';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 /** What the app can be connected to. */
 export function IntegrationsScreen() {
@@ -21,19 +20,15 @@ export function IntegrationsScreen() {
   const { isConnected } = integrations.shopifyFlow;
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
-      <Card>
-        <BlockStack gap="300">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h2" variant="headingMd">
-              {t('flow')}
-            </Text>
-            <ConnectionBadge isConnected={isConnected} />
-          </InlineStack>
-          <Text as="p">{t('flow.note')}</Text>
-          <div>
-            <Button url="/integrations/shopify-flow">{t(isConnected ? 'flow.manage' : 'flow.setUp')}</Button>
-          </div>
-        </BlockStack>
+      <Card gap="300">
+        <InlineStack gap="200" blockAlign="center">
+          <CardTitle>{t('flow')}</CardTitle>
+          <ConnectionBadge isConnected={isConnected} />
+        </InlineStack>
+        <Text as="p">{t('flow.note')}</Text>
+        <div>
+          <Button url="/integrations/shopify-flow">{t(isConnected ? 'flow.manage' : 'flow.setUp')}</Button>
+        </div>
       </Card>
     </Page>
   );

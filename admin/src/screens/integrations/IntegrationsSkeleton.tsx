@@ -1,5 +1,4 @@
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
 import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
@@ -10,12 +9,10 @@ export function IntegrationsSkeleton() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <div role="status" aria-label={t('loading')}>
-        <Card>
-          <BlockStack gap="300">
-            <SkeletonDisplayText size="small" />
-            <SkeletonBodyText lines={2} />
-            <SkeletonDisplayText size="small" />
-          </BlockStack>
+        <Card gap="300">
+          <SkeletonDisplayText size="small" />
+          <SkeletonBodyText lines={2} />
+          <SkeletonDisplayText size="small" />
         </Card>
       </div>
     </Page>

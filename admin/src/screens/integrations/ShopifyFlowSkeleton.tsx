@@ -15,11 +15,9 @@ export function ShopifyFlowSkeleton() {
       <div role="status" aria-label={t('loading')}>
         <BlockStack gap="400">
           {CARDS.map((lines) => (
-            <Card key={lines}>
-              <BlockStack gap="400">
-                <SkeletonDisplayText size="small" />
-                <SkeletonBodyText lines={lines} />
-              </BlockStack>
+            <Card key={lines} gap="400">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={lines} />
             </Card>
           ))}
         </BlockStack>

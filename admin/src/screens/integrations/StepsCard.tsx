@@ -1,8 +1,7 @@
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { List } from '../../ui/List';
-import { Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 
 const STEPS = ['step.connect', 'step.create', 'step.choose'] as const;
 
@@ -10,17 +9,13 @@ const STEPS = ['step.connect', 'step.create', 'step.choose'] as const;
 export function StepsCard() {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('steps')}
-        </Text>
-        <List type="number">
-          {STEPS.map((step) => (
-            <List.Item key={step}>{t(step)}</List.Item>
-          ))}
-        </List>
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('steps')}</CardTitle>
+      <List type="number">
+        {STEPS.map((step) => (
+          <List.Item key={step}>{t(step)}</List.Item>
+        ))}
+      </List>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useText } from './texts';
 import { Box } from '../../ui/Box';
 import { Icon } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { Note } from '../../ui/Text';
 import { ClockIcon } from '../../ui/icons';
 
 /** Says where unsaved changes come from that the merchant did not just make. */
@@ -15,9 +15,7 @@ export function KeptNote() {
           <span>
             <Icon source={ClockIcon} tone="subdued" />
           </span>
-          <Text as="p" tone="subdued">
-            {t('kept')}
-          </Text>
+          <Note>{t('kept')}</Note>
         </InlineStack>
       </Box>
     </div>

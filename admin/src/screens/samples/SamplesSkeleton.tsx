@@ -1,6 +1,5 @@
 import { SAMPLE_IDS } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
 import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
@@ -12,12 +11,10 @@ export function SamplesSkeleton() {
     <Page title={t('title')} subtitle={t('subtitle')}>
       <div className="samples">
         {SAMPLE_IDS.map((id) => (
-          <Card key={id}>
-            <BlockStack gap="300">
-              <SkeletonDisplayText size="small" />
-              <SkeletonBodyText lines={2} />
-              <div className="sample-skeleton-preview" />
-            </BlockStack>
+          <Card key={id} gap="300">
+            <SkeletonDisplayText size="small" />
+            <SkeletonBodyText lines={2} />
+            <div className="sample-skeleton-preview" />
           </Card>
         ))}
       </div>

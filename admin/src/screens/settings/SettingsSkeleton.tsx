@@ -28,12 +28,10 @@ export function SettingsSkeleton() {
           <Layout.AnnotatedSection key={name} title={t(name)} description={t(`${name}.note`)}>
             <BlockStack gap="400">
               {cards.map((groups, card) => (
-                <Card key={card}>
-                  <BlockStack gap="400">
-                    {groups.map((lines, index) => (
-                      <SkeletonBodyText key={index} lines={lines} />
-                    ))}
-                  </BlockStack>
+                <Card key={card} gap="400">
+                  {groups.map((lines, index) => (
+                    <SkeletonBodyText key={index} lines={lines} />
+                  ))}
                 </Card>
               ))}
             </BlockStack>

@@ -1,8 +1,7 @@
 import { Disclosure } from '../../components/Disclosure';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
 
@@ -18,19 +17,15 @@ export function FaqCard({ isHosted }: FaqCardProps) {
   const answerOf = (name: (typeof QUESTIONS)[number]) =>
     t(isHosted && name === 'change' ? 'faq.changeHosted.answer' : `faq.${name}.answer`);
   return (
-    <Card>
-      <BlockStack gap="200">
-        <Text as="h2" variant="headingMd">
-          {t('faqTitle')}
-        </Text>
-        <div className="disclosures">
-          {questions.map((name) => (
-            <Disclosure key={name} title={t(`faq.${name}.question`)}>
-              <Text as="p">{answerOf(name)}</Text>
-            </Disclosure>
-          ))}
-        </div>
-      </BlockStack>
+    <Card gap="200">
+      <CardTitle>{t('faqTitle')}</CardTitle>
+      <div className="disclosures">
+        {questions.map((name) => (
+          <Disclosure key={name} title={t(`faq.${name}.question`)}>
+            <Text as="p">{answerOf(name)}</Text>
+          </Disclosure>
+        ))}
+      </div>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { Note, Text } from '../../ui/Text';
 import { CheckIcon } from '../../ui/icons';
 
 type PlanCardProps = {
@@ -81,11 +81,7 @@ function Features({ plan, free }: FeaturesProps) {
   const features = isMore ? plan.features.filter((feature) => !free.features.includes(feature)) : plan.features;
   return (
     <BlockStack gap="200">
-      {isMore && (
-        <Text as="p" tone="subdued">
-          {t('everythingIn', { plan: free.name })}
-        </Text>
-      )}
+      {isMore && <Note>{t('everythingIn', { plan: free.name })}</Note>}
       <ul className="plan-features" aria-label={t('featuresOf', { plan: plan.name })}>
         {features.map((feature) => (
           <li key={feature}>

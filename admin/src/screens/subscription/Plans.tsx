@@ -19,7 +19,7 @@ import { usePlanChoice } from './use-plan-choice';
 import { useShownInterval } from './use-shown-interval';
 import { BlockStack } from '../../ui/BlockStack';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 
 type PlansProps = {
   /** The plans, codes and campaign. */
@@ -51,9 +51,7 @@ export function Plans({ catalog, subscription }: PlansProps) {
           <CurrentPlanCard subscription={subscription} catalog={catalog} />
         </div>
         <div className="plans-head">
-          <Text as="h2" variant="headingMd">
-            {t('choosePlan')}
-          </Text>
+          <CardTitle>{t('choosePlan')}</CardTitle>
           <IntervalChoice interval={interval} onChange={showInterval} />
         </div>
         <PricesAnnounced plans={catalog.plans} interval={interval} />

@@ -22,11 +22,9 @@ export function SubscriptionSkeleton({ isChecking }: SubscriptionSkeletonProps) 
         {isChecking && <Checking />}
         <div role="status" aria-label={t('loading')}>
           <BlockStack gap="400">
-            <Card>
-              <BlockStack gap="300">
-                <SkeletonDisplayText size="small" />
-                <SkeletonBodyText lines={1} />
-              </BlockStack>
+            <Card gap="300">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={1} />
             </Card>
             <div className="interval-skeleton" />
             <div className="plan-cards">

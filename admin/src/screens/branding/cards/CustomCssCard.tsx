@@ -4,7 +4,7 @@ import { useText } from '../texts';
 import type { BrandingCardProps } from './branding-card';
 import { RemovedParts } from './RemovedParts';
 import { BlockStack } from '../../../ui/BlockStack';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
 /** The merchant's own CSS, and what is removed of it. */
@@ -35,11 +35,7 @@ export function CustomCssCard({ form }: BrandingCardProps) {
           {removed.length === 0 && isKnown && css.checked && css.checked.removed.length > 0 && (
             <RemovedParts title={t('willBeRemoved')} parts={css.checked.removed} />
           )}
-          {isChecked && css.failure && (
-            <Text as="p" tone="subdued">
-              {t('notChecked', { reason: css.failure })}
-            </Text>
-          )}
+          {isChecked && css.failure && <Note>{t('notChecked', { reason: css.failure })}</Note>}
         </div>
       </BlockStack>
     </FormSection>

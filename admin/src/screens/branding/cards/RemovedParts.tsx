@@ -1,7 +1,7 @@
 import type { RemovedCss } from '@purchase-limits/contract/branding';
 import { useText } from '../texts';
 import { BlockStack } from '../../../ui/BlockStack';
-import { Text } from '../../../ui/Text';
+import { PartTitle } from '../../../ui/Text';
 
 const MOST_SHOWN = 50;
 
@@ -18,9 +18,7 @@ export function RemovedParts({ title, parts }: RemovedPartsProps) {
   const further = parts.length - MOST_SHOWN;
   return (
     <BlockStack gap="100">
-      <Text as="h3" variant="headingSm">
-        {title}
-      </Text>
+      <PartTitle>{title}</PartTitle>
       <ul className="removed-css">
         {parts.slice(0, MOST_SHOWN).map(({ line, text, reason }, index) => (
           <li key={index}>

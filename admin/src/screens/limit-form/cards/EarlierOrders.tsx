@@ -9,7 +9,7 @@ import { AllowanceLookup } from './AllowanceLookup';
 import { SoldSoFar } from './SoldSoFar';
 import { BlockStack } from '../../../ui/BlockStack';
 import { InlineError } from '../../../ui/InlineError';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 /** The state of the order history, and the way to grant access. */
 export function EarlierOrders({ isShared }: { isShared: boolean }) {
@@ -24,9 +24,7 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
   if (state === 'not_allowed')
     return (
       <BlockStack gap="200">
-        <Text as="p" tone="subdued">
-          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
-        </Text>
+        <Note>{t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}</Note>
         <Text as="p">{t('repurchaseAllow')}</Text>
         <AllowScopes
           scopes={missingScopes}
@@ -39,9 +37,7 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
   if (state === 'refused')
     return (
       <BlockStack gap="200">
-        <Text as="p" tone="subdued">
-          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
-        </Text>
+        <Note>{t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}</Note>
         <OrdersRefused />
       </BlockStack>
     );
@@ -51,18 +47,16 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
     const done = formatNumber(progress?.done ?? 0);
     const total = progress?.total;
     return (
-      <Text as="p" tone="subdued">
+      <Note>
         {typeof total === 'number'
           ? t('repurchaseReadingOf', { done, total: formatNumber(total) })
           : t('repurchaseReading', { done })}
-      </Text>
+      </Note>
     );
   }
   return (
     <BlockStack gap="300">
-      <Text as="p" tone="subdued">
-        {t('repurchaseKnown', { day: formatDate(knownSince!) })}
-      </Text>
+      <Note>{t('repurchaseKnown', { day: formatDate(knownSince!) })}</Note>
       {isShared ? <SoldSoFar /> : <AllowanceLookup />}
     </BlockStack>
   );

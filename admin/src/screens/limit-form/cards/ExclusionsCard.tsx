@@ -7,7 +7,7 @@ import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
 import { BlockStack } from '../../../ui/BlockStack';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 const PRODUCTS = 'exclusions.products';
 const TAGS = 'exclusions.customerTags';
@@ -42,9 +42,7 @@ function ExcludedProducts() {
   const { id, value: products, onChange } = useLimitField(PRODUCTS);
   return (
     <BlockStack gap="200">
-      <Text as="p" tone="subdued">
-        {t('exclusionsHelp')}
-      </Text>
+      <Note>{t('exclusionsHelp')}</Note>
       <ChosenProducts
         buttonId={id}
         texts={{ select: 'selectExclusions', change: 'changeExclusions' }}
@@ -60,9 +58,7 @@ function ExcludedTags() {
   const t = useText();
   return (
     <BlockStack gap="200">
-      <Text as="p" tone="subdued">
-        {t('excludedTagsHelp')}
-      </Text>
+      <Note>{t('excludedTagsHelp')}</Note>
       <ChosenTags path={TAGS} errorPath={TAGS} selectText="selectExcludedTags" />
     </BlockStack>
   );

@@ -7,7 +7,7 @@ import { useLimitField } from '../use-limit-field';
 import { endOf, startOf } from './days-in-gmt';
 import { BlockStack } from '../../../ui/BlockStack';
 import { FormLayout } from '../../../ui/FormLayout';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
 /** From when to when the limit applies. */
@@ -58,9 +58,7 @@ function DateFields() {
           />
         </FormLayout.Group>
       </FormLayout>
-      <Text as="p" tone="subdued">
-        {t('timeZone')}
-      </Text>
+      <Note>{t('timeZone')}</Note>
     </BlockStack>
   );
 }

@@ -16,7 +16,7 @@ import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { FormLayout } from '../../../ui/FormLayout';
 import { InlineStack } from '../../../ui/InlineStack';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
@@ -56,11 +56,7 @@ export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }:
           {keys.map((key) => (
             <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={handleFocus} />
           ))}
-          {keys.length === 0 && (
-            <Text as="p" tone="subdued">
-              {t('noMessage')}
-            </Text>
-          )}
+          {keys.length === 0 && <Note>{t('noMessage')}</Note>}
         </FormLayout>
         {keys.length > 0 && (
           <InlineStack>

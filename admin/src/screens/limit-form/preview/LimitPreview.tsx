@@ -20,7 +20,7 @@ import { useText } from '../texts';
 import { usePreviewSubject } from './use-preview-subject';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Select } from '../../../ui/Select';
-import { Text } from '../../../ui/Text';
+import { SmallNote, Text } from '../../../ui/Text';
 
 type LimitPreviewProps = {
   /** The language of the shopper. */
@@ -89,9 +89,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         message={message || null}
         shop={shop}
       />
-      <Text as="p" variant="bodySm" tone="subdued">
-        {note}
-      </Text>
+      <SmallNote>{note}</SmallNote>
       {subscription?.paid === false && (
         <Text as="p" variant="bodySm">
           {t('poweredBy')} <PlansLink />

@@ -4,10 +4,9 @@ import { leaveSignedOut } from '../../../bridge/identity-token';
 import { endChat } from '../../../chat/chat-provider';
 import { useToast } from '../../../components/Toasts';
 import { useText } from '../texts';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 /** Signs out of all sessions outside the platform's admin at once. */
 export function SessionsCard() {
@@ -22,17 +21,13 @@ export function SessionsCard() {
     signOutEverywhere().then(leave, (error: unknown) => showError(t('stillSignedIn', { reason: messageOf(error) })));
   };
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="p" tone="subdued">
-          {t('signOutEverywhere.help')}
-        </Text>
-        <div>
-          <Button onClick={handleSignOut} loading={isSigningOut}>
-            {t('signOutEverywhere')}
-          </Button>
-        </div>
-      </BlockStack>
+    <Card gap="300">
+      <Note>{t('signOutEverywhere.help')}</Note>
+      <div>
+        <Button onClick={handleSignOut} loading={isSigningOut}>
+          {t('signOutEverywhere')}
+        </Button>
+      </div>
     </Card>
   );
 }
