@@ -1,4 +1,3 @@
-import { usePageTitle } from './use-page-title';
 import { useText } from './texts';
 import { Banner } from '../ui/Banner';
 import { BlockStack } from '../ui/BlockStack';
@@ -16,7 +15,6 @@ type LoadFailedProps = {
 
 /** Shown instead of a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
-  usePageTitle(title);
   const t = useText();
   return (
     <Page title={title}>

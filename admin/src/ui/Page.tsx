@@ -11,11 +11,14 @@ import { PageActions } from './PageActions';
 import { SmallNote, Text } from './Text';
 import { useUi } from './ui-context';
 import { useMedia } from './use-media';
+import { usePageTitle } from './use-page-title';
 
 export type { MenuActionDescriptor };
 
 type PageProps = {
   title: string;
+  /** In the browser's tab and history, where it is not the title. */
+  documentTitle?: string;
   subtitle?: string;
   /** Where the page was opened from. */
   backAction?: { content: string; url: string };
@@ -30,7 +33,8 @@ const LONG_TITLE = 34;
 const PHONE = '(max-width: 767.95px)';
 
 /** A screen: its title, what can be done with all of it, and its content. */
-export function Page({ fullWidth, children, ...header }: PageProps) {
+export function Page({ documentTitle, fullWidth, children, ...header }: PageProps) {
+  usePageTitle(documentTitle ?? header.title);
   return (
     <div className={classNames('Polaris-Page', fullWidth && 'Polaris-Page--fullWidth')}>
       <Header {...header} />

@@ -1,7 +1,6 @@
 import type { BrandingView } from '@purchase-limits/contract/branding';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { SaveBar } from '../../components/SaveBar';
-import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 import { BrandingPreview } from './BrandingPreview';
 import { CheckoutCard } from './cards/CheckoutCard';
@@ -34,7 +33,6 @@ type BrandingFormProps = {
 /** The branding form with its preview. */
 export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const form = useBrandingForm(view, shop.disableCheckoutButton);
   const { values, isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
   const cards = CARDS.filter((card) => values.theme !== 'theme' || !OF_PRESETS.includes(card));

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { useBrokenLimitCount, useBrokenLimits } from '../../api/use-broken-limits';
 import { LoadFailed } from '../../components/LoadFailed';
 import { OrdersRefused } from '../../components/OrdersRefused';
-import { usePageTitle } from '../../components/use-page-title';
 import { AllowOrdersCard } from './AllowOrdersCard';
 import { BrokenLimitItem } from './BrokenLimitItem';
 import { BrokenLimitsSkeleton } from './BrokenLimitsSkeleton';
@@ -21,7 +20,6 @@ import { CardTitle, Text } from '../../ui/Text';
 /** The orders that broke a limit although it was in force. */
 export function BrokenLimitsScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const [isGrantAwaited, setGrantAwaited] = useState(false);
   const { count, error: countError, reload: countAgain } = useBrokenLimitCount({ isGrantAwaited });
   const { items, hasMore, isLoadingMore, error, loadMore, reload } = useBrokenLimits();

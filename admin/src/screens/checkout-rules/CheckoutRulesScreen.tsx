@@ -2,7 +2,6 @@ import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules
 import { useState } from 'react';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
 import { CheckoutRulesSkeleton } from './CheckoutRulesSkeleton';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
@@ -37,7 +36,6 @@ type RulesProps = {
 
 function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const [isAsking, setAsking] = useState(false);
   const { isEnabled, blockOnFailure } = rules;
   const handleSave = useSaveRules(save);

@@ -2,7 +2,7 @@ import { useBrokenLimitCount } from '../../api/use-broken-limits';
 import { CardFailed } from '../../components/CardFailed';
 import { OrdersRefused } from '../../components/OrdersRefused';
 import { useFormat } from '../../components/use-format';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { useText } from './texts';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';

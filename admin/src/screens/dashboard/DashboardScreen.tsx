@@ -11,7 +11,8 @@ import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
 import { BlockBanner } from './BlockBanner';
 import { BrokenLimitsCard } from './BrokenLimitsCard';
-import { DashboardSkeleton, SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
+import { DashboardSkeleton } from './DashboardSkeleton';
 import { EmbedCard } from './EmbedCard';
 import { GUIDE_DISMISSAL } from './GuideCard';
 import { GreetingBanner } from './GreetingBanner';
@@ -23,7 +24,7 @@ import { SetupCards } from './SetupCards';
 import { SeasonalBanner } from './SeasonalBanner';
 import { StatusCard } from './StatusCard';
 import { useAfterPaint } from '../../components/use-after-paint';
-import { usePageTitle } from '../../components/use-page-title';
+import { usePageTitle } from '../../ui/use-page-title';
 import { useText } from './texts';
 import { useFirstKnown } from './use-first-known';
 import { useSetup } from './use-setup';
@@ -76,7 +77,7 @@ export function DashboardScreen() {
   const isFirstRun = status?.state === 'first_run';
 
   return (
-    <Page title={t('welcome', { name: shop.name })}>
+    <Page title={t('welcome', { name: shop.name })} documentTitle={t('title')}>
       <BlockStack gap="400">
         {!status && !statusError && <SkeletonCard lines={1} />}
         {/* The quick guide leads to the first limit. */}

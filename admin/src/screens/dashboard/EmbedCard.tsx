@@ -1,5 +1,5 @@
 import { isEmbedded } from '../../bridge/app-bridge';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { wasSeenLately } from './guide-tasks';
 import { useText } from './texts';
 import type { Setup } from './use-setup';

@@ -2,7 +2,7 @@ import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
 import { useToast } from '../../components/Toasts';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
 import { Badge } from '../../ui/Badge';

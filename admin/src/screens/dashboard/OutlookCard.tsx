@@ -2,7 +2,7 @@ import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';

@@ -4,7 +4,7 @@ import { CardFailed } from '../../components/CardFailed';
 import { PlansLink } from '../../components/PlansLink';
 import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { useText } from './texts';
 import { Badge } from '../../ui/Badge';
 import { BlockStack } from '../../ui/BlockStack';

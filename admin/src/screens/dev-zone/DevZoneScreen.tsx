@@ -1,7 +1,6 @@
 import { useShop } from '../../api/use-shops';
 import { sandboxAddress } from '../../bridge/sandbox-address';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
 import { ClockCard } from './cards/ClockCard';
 import { FaultsCard } from './cards/FaultsCard';
 import { ImpressionsCard } from './cards/ImpressionsCard';
@@ -17,7 +16,6 @@ import { Note } from '../../ui/Text';
 /** Session details, and the local store's switches if it runs. */
 export function DevZoneScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const { shop, shopInfo, widgetData, error, reload } = useShop();
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !shopInfo || !widgetData) return <DevZoneSkeleton />;

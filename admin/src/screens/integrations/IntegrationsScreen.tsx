@@ -1,6 +1,5 @@
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
 import { ConnectionBadge } from './ConnectionBadge';
 import { IntegrationsSkeleton } from './IntegrationsSkeleton';
 import { useText } from './texts';
@@ -13,7 +12,6 @@ import { CardTitle, Text } from '../../ui/Text';
 /** What the app can be connected to. */
 export function IntegrationsScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const { integrations, error, reload } = useIntegrations();
   if (error && !integrations) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!integrations) return <IntegrationsSkeleton />;

@@ -1,6 +1,5 @@
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
 import { ConnectionCard } from './ConnectionCard';
 import { ShopifyFlowSkeleton } from './ShopifyFlowSkeleton';
 import { StepsCard } from './StepsCard';
@@ -13,7 +12,6 @@ import { Page } from '../../ui/Page';
 /** Connects the shop to Shopify Flow, or disconnects it, and says what workflows can begin with. */
 export function ShopifyFlowScreen() {
   const t = useText();
-  usePageTitle(t('flow'));
   const { integrations, error, reload, saveShopifyFlow } = useIntegrations();
   const connect = useConnect(saveShopifyFlow);
   if (error && !integrations) return <LoadFailed title={t('flow')} error={error} onRetry={reload} />;

@@ -1,11 +1,6 @@
+import { SkeletonCards } from '../../components/SkeletonCards';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
-import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
-import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
-
-/** How many lines each card has. */
-const CARDS = [3, 12, 5];
 
 /** The outline of the screen of Shopify Flow while it is read. */
 export function ShopifyFlowSkeleton() {
@@ -13,14 +8,7 @@ export function ShopifyFlowSkeleton() {
   return (
     <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
       <div role="status" aria-label={t('loading')}>
-        <BlockStack gap="400">
-          {CARDS.map((lines) => (
-            <Card key={lines} gap="400">
-              <SkeletonDisplayText size="small" />
-              <SkeletonBodyText lines={lines} />
-            </Card>
-          ))}
-        </BlockStack>
+        <SkeletonCards cards={[3, 12, 5]} />
       </div>
     </Page>
   );

@@ -7,7 +7,6 @@ import type { LimitSaver } from '../../api/use-save-limit';
 import { listAddress } from '../../components/list-address';
 import { OnDemand } from '../../components/OnDemand';
 import { SaveBar } from '../../components/SaveBar';
-import { usePageTitle } from '../../components/use-page-title';
 import { whenIdle } from '../../components/when-idle';
 import { ruleErrorIn } from './form-errors';
 import type { LimitFormValues } from './form-values';
@@ -77,7 +76,6 @@ export function LimitForm({
 }: LimitFormProps) {
   const t = useText();
   const form = useLimitForm(options);
-  usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
   const isValid = Object.keys(form.errors).length === 0;
   useEffect(loadMessageTabSoon, []);

@@ -5,7 +5,6 @@ import { useLimits } from '../../api/use-limits';
 import { LoadFailed } from '../../components/LoadFailed';
 import { noteListSearch } from '../../components/list-address';
 import { useAfterPaint } from '../../components/use-after-paint';
-import { usePageTitle } from '../../components/use-page-title';
 import { LimitFilters } from './LimitFilters';
 import { LimitsPagination } from './LimitsPagination';
 import { LimitsSkeleton } from './LimitsSkeleton';
@@ -22,7 +21,6 @@ import { Page } from '../../ui/Page';
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const [filter, setFilter] = useLimitFilter();
   const reading = useLimits(filter);
   const { total, counts, isOfFilter, isValidating, error, reload } = reading;

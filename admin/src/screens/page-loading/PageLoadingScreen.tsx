@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReadPlanAgain } from '../../api/use-plan-changed';
 import { useText } from '../../components/texts';
-import { usePageTitle } from '../../components/use-page-title';
+import { usePageTitle } from '../../ui/use-page-title';
 import { BlockStack } from '../../ui/BlockStack';
 import { Spinner } from '../../ui/Spinner';
 import { Note } from '../../ui/Text';

@@ -1,6 +1,5 @@
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
 import { LIMIT_SAMPLES } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { SampleCard, type SampleShop } from './SampleCard';
@@ -20,7 +19,6 @@ const ANY_SHOP: SampleShop = {
 /** Ready-made limits, each as a shopper would see it. */
 export function SamplesScreen() {
   const t = useSampleText();
-  usePageTitle(t('title'));
   const { shop, isBlocked, error, reload } = useShop();
   if (error && !shop && !isBlocked) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop && !isBlocked) return <SamplesSkeleton />;

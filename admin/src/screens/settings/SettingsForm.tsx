@@ -1,7 +1,6 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { isEmbedded } from '../../bridge/app-bridge';
 import { SaveBar } from '../../components/SaveBar';
-import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 import { AppearanceCard } from './cards/AppearanceCard';
 import { CheckoutCard } from './cards/CheckoutCard';
@@ -26,7 +25,6 @@ type SettingsFormProps = {
 /** The form of the settings, and below it what is stored of the shop and its shoppers. */
 export function SettingsForm({ shop }: SettingsFormProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const form = useSettingsForm(shop);
   const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
   useSaveShortcut(() => void handleSave());

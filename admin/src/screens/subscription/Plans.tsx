@@ -2,7 +2,6 @@ import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { useSubscriptionFlags } from '../../api/subscription-flags';
 import { useSubscription } from '../../api/use-subscription';
-import { usePageTitle } from '../../components/use-page-title';
 import { Checking } from './Checking';
 import { CurrentPlanCard } from './CurrentPlanCard';
 import { DiscountCard } from './DiscountCard';
@@ -31,7 +30,6 @@ type PlansProps = {
 /** The screen once plans and subscription are known. */
 export function Plans({ catalog, subscription }: PlansProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const { getting } = useSubscription();
   const { flags, isBusy } = useSubscriptionFlags();
   const [interval, showInterval] = useShownInterval(subscription.interval);
