@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../html.js';
 import { consentPage } from '../installations/consent-page.js';
 import { createSessionToken } from '../oauth/session-token.js';
-import { defaultShop, findShop, type Shop } from '../shops/shops.js';
+import { defaultShop, shopOf, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { readExtensionHandle } from '../theme-extension/extension-handle.js';
 import type { CustomerData } from '../customer-data/customer-data.js';
@@ -15,7 +15,7 @@ import { productsPage } from '../catalog/products-page.js';
 import { homePage } from './shell-contents.js';
 import { settingsPage } from './settings-page.js';
 import { registerScopeRoutes } from './scope-routes.js';
-import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
+import type { SendShell, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
@@ -23,12 +23,12 @@ type ShellRouteParts = ShellParts & {
   activations: BlockActivations;
   themes: ThemeChoice;
   customerData: CustomerData;
-  renderShell: RenderShell;
+  sendShell: SendShell;
 };
 
 export function registerShellRoutes(
   server: FastifyInstance,
-  { config, app, installations, activations, themes, customerData, renderShell }: ShellRouteParts,
+  { config, app, installations, activations, themes, customerData, sendShell }: ShellRouteParts,
 ): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
@@ -36,34 +36,31 @@ export function registerShellRoutes(
   const withShop =
     (answer: (shop: Shop, request: FastifyRequest<ShellRoute>, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest<ShellRoute>, reply: FastifyReply) => {
-      const shop = findShop(request.params.handle);
-      if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+      const shop = shopOf(request.params.handle);
       if (isOtherNameOf(request.host, config.publicUrl))
         return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
       return answer(shop, request, reply.header('cache-control', 'no-store'));
     };
-  const page = async (shop: Shop, reply: FastifyReply, content: ShellPage) =>
-    reply.type('text/html; charset=utf-8').send(await renderShell(shop, content));
 
   server.get<ShellRoute>(
     '/store/:handle',
     withShop(async (shop, request, reply) => {
       const facts = { publicUrl: config.publicUrl, hasDeclined: 'declined' in request.query };
-      return page(shop, reply, homePage(shop, app, facts));
+      return sendShell(reply, shop, homePage(shop, app, facts));
     }),
   );
   server.get<ShellRoute>(
     '/store/:handle/products',
-    withShop(async (shop, _request, reply) => page(shop, reply, productsPage(shop))),
+    withShop(async (shop, _request, reply) => sendShell(reply, shop, productsPage(shop))),
   );
 
   server.get<ShellRoute>(
     '/store/:handle/settings',
     withShop(async (shop, request, reply) => {
       const installation = await installations.current(shop);
-      return page(
-        shop,
+      return sendShell(
         reply,
+        shop,
         settingsPage(shop, { app, installation, themes, customerData, isSaved: 'saved' in request.query }),
       );
     }),
@@ -74,7 +71,7 @@ export function registerShellRoutes(
     if (clientId !== app.clientId) return reply.code(404).send({ status: 404, message: 'There is no such app' });
     if (!(await installations.isReady(shop))) {
       const installation = await installations.current(shop);
-      return page(shop, reply, consentPage({ shop, app, installation, continueTo: request.originalUrl }));
+      return sendShell(reply, shop, consentPage({ shop, app, installation, continueTo: request.originalUrl }));
     }
     const src = await appLaunchUrl(shop, { config, app }, { rest, query: request.query });
     const content = html`<iframe
@@ -84,7 +81,7 @@ export function registerShellRoutes(
       src="${src}"
       allow="clipboard-write"
     ></iframe>`;
-    return page(shop, reply, { title: app.name, active: 'app', content });
+    return sendShell(reply, shop, { title: app.name, active: 'app', content });
   });
   server.get<ShellRoute>('/store/:handle/apps/:clientId', appPage);
   server.get<ShellRoute>('/store/:handle/apps/:clientId/*', appPage);
