@@ -1,12 +1,12 @@
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ConnectionBadge } from './ConnectionBadge';
-import { IntegrationsSkeleton } from './IntegrationsSkeleton';
 import { useText } from './texts';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 import { CardTitle, Text } from '../../ui/Text';
 
 /** What the app can be connected to. */
@@ -28,6 +28,22 @@ export function IntegrationsScreen() {
           <Button url="/integrations/shopify-flow">{t(isConnected ? 'flow.manage' : 'flow.setUp')}</Button>
         </div>
       </Card>
+    </Page>
+  );
+}
+
+/** The outline of the list of integrations while it is read. */
+function IntegrationsSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <div role="status" aria-label={t('loading')}>
+        <Card gap="300">
+          <SkeletonDisplayText size="small" />
+          <SkeletonBodyText lines={2} />
+          <SkeletonDisplayText size="small" />
+        </Card>
+      </div>
     </Page>
   );
 }

@@ -5,9 +5,11 @@ import { AllowScopes } from '../../../components/AllowScopes';
 import { OrdersRefused } from '../../../components/OrdersRefused';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
+import { AllowanceList } from './AllowanceList';
 import { AllowanceLookup } from './AllowanceLookup';
-import { SoldSoFar } from './SoldSoFar';
+import { useAllowance } from './use-allowance';
 import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
 import { InlineError } from '../../../ui/InlineError';
 import { Note, Text } from '../../../ui/Text';
 
@@ -58,6 +60,22 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
     <BlockStack gap="300">
       <Note>{t('repurchaseKnown', { day: formatDate(knownSince!) })}</Note>
       {isShared ? <SoldSoFar /> : <AllowanceLookup />}
+    </BlockStack>
+  );
+}
+
+/** What all customers bought under the unsaved limit, when the merchant asks. */
+function SoldSoFar() {
+  const t = useText();
+  const id = useId();
+  const { view, failure, isComplete, isLooking, look } = useAllowance();
+  return (
+    <BlockStack gap="200" inlineAlign="start">
+      <Button id={id} onClick={() => look()} loading={isLooking} disabled={!isComplete}>
+        {t('soldAction')}
+      </Button>
+      {failure && <InlineError message={failure} fieldID={id} />}
+      <div role="status">{view && <AllowanceList left={view.left} />}</div>
     </BlockStack>
   );
 }

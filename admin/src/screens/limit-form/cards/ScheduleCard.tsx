@@ -1,10 +1,10 @@
+import { isDay } from '@purchase-limits/domain/calendar';
 import { useFormat } from '../../../components/use-format';
 import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { endOf, startOf } from './days-in-gmt';
 import { BlockStack } from '../../../ui/BlockStack';
 import { FormLayout } from '../../../ui/FormLayout';
 import { Note } from '../../../ui/Text';
@@ -61,4 +61,16 @@ function DateFields() {
       <Note>{t('timeZone')}</Note>
     </BlockStack>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The instant at which this GMT day (`YYYY-MM-DD`) begins; null while the day is not typed. */
+function startOf(day: string): string | null {
+  return isDay(day) ? `${day}T00:00:00Z` : null;
+}
+
+/** The instant at which this GMT day is over; null while the day is not typed. */
+function endOf(day: string): string | null {
+  return isDay(day) ? new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString() : null;
 }
