@@ -1,3 +1,5 @@
+import { connectionTypes } from './connection-types.js';
+
 /** The fields of every type that can have metafields. */
 export const hasMetafields = /* GraphQL */ `
     metafield(key: String!, namespace: String): Metafield
@@ -26,15 +28,7 @@ export const metafieldDefinition = /* GraphQL */ `
     createdAt: DateTime!
     updatedAt: DateTime!
   }
-  type MetafieldConnection {
-    edges: [MetafieldEdge!]!
-    nodes: [Metafield!]!
-    pageInfo: PageInfo!
-  }
-  type MetafieldEdge {
-    cursor: String!
-    node: Metafield!
-  }
+  ${connectionTypes('Metafield')}
 
   input MetafieldInput {
     namespace: String

@@ -1,6 +1,7 @@
 // The part of the Admin API 2026-10 that the app uses, with the platform's names, types and nullability.
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
+import { connectionTypes } from './connection-types.js';
 import { billingDefinition } from '../billing/billing-schema.js';
 import { bulkDefinition } from '../bulk/bulk-schema.js';
 import { workflowDefinition } from '../workflows/workflow-schema.js';
@@ -187,42 +188,7 @@ const definition = /* GraphQL */ `
     startCursor: String
     endCursor: String
   }
-  type ProductConnection {
-    edges: [ProductEdge!]!
-    nodes: [Product!]!
-    pageInfo: PageInfo!
-  }
-  type ProductEdge {
-    cursor: String!
-    node: Product!
-  }
-  type ProductVariantConnection {
-    edges: [ProductVariantEdge!]!
-    nodes: [ProductVariant!]!
-    pageInfo: PageInfo!
-  }
-  type ProductVariantEdge {
-    cursor: String!
-    node: ProductVariant!
-  }
-  type CollectionConnection {
-    edges: [CollectionEdge!]!
-    nodes: [Collection!]!
-    pageInfo: PageInfo!
-  }
-  type CollectionEdge {
-    cursor: String!
-    node: Collection!
-  }
-  type StringConnection {
-    edges: [StringEdge!]!
-    nodes: [String!]!
-    pageInfo: PageInfo!
-  }
-  type StringEdge {
-    cursor: String!
-    node: String!
-  }
+  ${connectionTypes('Product', 'ProductVariant', 'Collection', 'String')}
 
   enum WeightUnit {
     GRAMS

@@ -1,3 +1,5 @@
+import { connectionTypes } from '../admin-graphql/connection-types.js';
+
 /** The order and customer part of the Admin API 2026-10. */
 export const orderDefinition = /* GraphQL */ `
   scalar UnsignedInt64
@@ -186,51 +188,7 @@ export const orderDefinition = /* GraphQL */ `
     shopMoney: MoneyV2!
   }
 
-  type OrderConnection {
-    edges: [OrderEdge!]!
-    nodes: [Order!]!
-    pageInfo: PageInfo!
-  }
-  type OrderEdge {
-    cursor: String!
-    node: Order!
-  }
-  type SalesAgreementConnection {
-    edges: [SalesAgreementEdge!]!
-    nodes: [SalesAgreement!]!
-    pageInfo: PageInfo!
-  }
-  type SalesAgreementEdge {
-    cursor: String!
-    node: SalesAgreement!
-  }
-  type LineItemConnection {
-    edges: [LineItemEdge!]!
-    nodes: [LineItem!]!
-    pageInfo: PageInfo!
-  }
-  type LineItemEdge {
-    cursor: String!
-    node: LineItem!
-  }
-  type RefundLineItemConnection {
-    edges: [RefundLineItemEdge!]!
-    nodes: [RefundLineItem!]!
-    pageInfo: PageInfo!
-  }
-  type RefundLineItemEdge {
-    cursor: String!
-    node: RefundLineItem!
-  }
-  type CustomerConnection {
-    edges: [CustomerEdge!]!
-    nodes: [Customer!]!
-    pageInfo: PageInfo!
-  }
-  type CustomerEdge {
-    cursor: String!
-    node: Customer!
-  }
+  ${connectionTypes('Order', 'SalesAgreement', 'LineItem', 'RefundLineItem', 'Customer')}
 
   enum OrderSortKeys {
     CREATED_AT

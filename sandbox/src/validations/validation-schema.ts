@@ -1,3 +1,4 @@
+import { connectionTypes } from '../admin-graphql/connection-types.js';
 import { hasMetafields } from '../admin-graphql/metafield-schema.js';
 
 /** The cart and checkout validation part of the Admin API 2026-10. */
@@ -87,15 +88,7 @@ export const validationDefinition = /* GraphQL */ `
   enum ValidationSortKeys {
     ID
   }
-  type ValidationConnection {
-    edges: [ValidationEdge!]!
-    nodes: [Validation!]!
-    pageInfo: PageInfo!
-  }
-  type ValidationEdge {
-    cursor: String!
-    node: Validation!
-  }
+  ${connectionTypes('Validation')}
 `;
 
 export const validationScopes: Record<string, string[]> = {
