@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'smol-toml';
+import type { AppDeclaration } from '../app-declaration.js';
+import { now } from '../clock.js';
+import type { SandboxConfig } from '../config.js';
 import { html } from '../html.js';
 import { consentPage } from '../installations/consent-page.js';
 import { createSessionToken } from '../oauth/session-token.js';
+import { encodeHost, signQuery } from '../oauth/signed-query.js';
 import { defaultShop, shopOf, type Shop } from '../shops/shops.js';
-import type { BlockActivations } from '../theme-extension/block-activations.js';
-import { readExtensionHandle } from '../theme-extension/extension-handle.js';
+import type { BlockActivations, BlockStatus } from '../theme-extension/block-activations.js';
 import type { CustomerData } from '../customer-data/customer-data.js';
 import type { ThemeChoice } from '../themes/theme-choice.js';
-import { appLaunchUrl } from './app-launch.js';
-import { extensionStatuses } from './extension-statuses.js';
 import { findPickable } from './picker-items.js';
 import { isOtherNameOf } from './public-address.js';
 import { productsPage } from '../catalog/products-page.js';
@@ -108,4 +113,55 @@ export function registerShellRoutes(
     ),
   );
   registerScopeRoutes(server, app, installations);
+}
+
+/** The address of a page of the app in the admin's frame, with the platform's signed parameters. */
+async function appLaunchUrl(
+  shop: Shop,
+  { config, app }: { config: SandboxConfig; app: AppDeclaration },
+  page: { rest: string; query: Record<string, string> },
+): Promise<string> {
+  const parameters = {
+    ...page.query,
+    embedded: '1',
+    shop: shop.domain,
+    host: encodeHost(config.publicUrl, shop.handle),
+    id_token: await createSessionToken(shop, config),
+    locale: 'en',
+    session: randomBytes(16).toString('hex'),
+    timestamp: String(Math.floor(now().getTime() / 1000)),
+  };
+  const path = page.rest ? `/${page.rest}` : '';
+  return `${app.applicationUrl}${path}?${signQuery(parameters, config.clientSecret)}`;
+}
+
+const MAIN_THEME = 'gid://shopify/OnlineStoreTheme/1';
+
+/** The answer of App Bridge's `app.extensions()`: which blocks of the theme app extension the theme uses. */
+function extensionStatuses(handle: string, statuses: BlockStatus[]) {
+  return [
+    {
+      handle,
+      type: 'theme_app_extension',
+      activations: statuses.map(blockActivation),
+    },
+  ];
+}
+
+function blockActivation({ block, isActive }: BlockStatus) {
+  const target = block.schema.target === 'section' ? 'template--product' : 'theme';
+  return {
+    handle: block.handle,
+    name: block.schema.name,
+    target: block.schema.target,
+    status: isActive ? 'active' : 'available',
+    activations: isActive ? [{ target, themeId: MAIN_THEME }] : [],
+  };
+}
+
+/** The handle in the extension's toml; without one, the name of its folder. */
+function readExtensionHandle(extensionDir: string): string {
+  const file = join(extensionDir, 'shopify.extension.toml');
+  const { handle } = existsSync(file) ? parse(readFileSync(file, 'utf8')) : {};
+  return typeof handle === 'string' ? handle : basename(extensionDir);
 }

@@ -10,7 +10,6 @@ import { shopOf, type Shop } from '../shops/shops.js';
 import type { AppPricing } from './app-pricing.js';
 import { PartnerApi, type PartnerBody } from './partner-api.js';
 import { choicePage, pricingPage } from './pricing-page.js';
-import { RequestRate } from './request-rate.js';
 
 type Parts = { app: AppDeclaration; pricing: AppPricing; sendShell: SendShell };
 type OfShop = { Params: { handle: string; app: string }; Querystring: { plan?: string; interval?: string } };
@@ -82,4 +81,20 @@ function registerSwitches(server: FastifyInstance, pricing: AppPricing): void {
 function isSame(given: unknown, token: string): boolean {
   const [expected, received] = [Buffer.from(token), Buffer.from(typeof given === 'string' ? given : '')];
   return expected.length === received.length && timingSafeEqual(expected, received);
+}
+
+const A_SECOND_MS = 1_000;
+const MOST_A_SECOND = 4;
+
+/** Counts requests: four within any second are answered. */
+class RequestRate {
+  private admitted: number[] = [];
+
+  admit(): boolean {
+    const at = performance.now();
+    this.admitted = this.admitted.filter((time) => at - time < A_SECOND_MS);
+    if (this.admitted.length >= MOST_A_SECOND) return false;
+    this.admitted.push(at);
+    return true;
+  }
 }
