@@ -123,7 +123,6 @@ export type ShopQuery = {
 export type TitlesQuery = {
   nodes: Array<
     | { id: string; title: string }
-    | { id: string; title: string }
     | { id: string; title: string; product: { title: string } }
     | Record<PropertyKey, never>
     | null
@@ -159,12 +158,7 @@ export type ProductFieldsFragment = {
   id: string;
   title: string;
   vendor: string;
-  featuredMedia:
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | null;
+  featuredMedia: { preview: { image: { url: string } | null } | null } | null;
   variants: { nodes: Array<{ id: string; title: string; price: string }> };
 };
 
@@ -180,12 +174,7 @@ export type ProductFactsQuery = {
       vendor: string;
       productType: string;
       tags: Array<string>;
-      featuredMedia:
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | null;
+      featuredMedia: { preview: { image: { url: string } | null } | null } | null;
     }>;
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
@@ -314,37 +303,7 @@ export type SetSoldMutation = {
   metafieldsSet: {
     metafields: Array<{
       compareDigest: string;
-      owner:
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | { id: string }
-        | Record<PropertyKey, never>;
+      owner: { id: string } | Record<PropertyKey, never>;
     }> | null;
     userErrors: Array<{ field: Array<string> | null; message: string; code: MetafieldsSetUserErrorCode | null }>;
   } | null;
@@ -627,12 +586,7 @@ export type JudgedOrderQuery = {
     app: { name: string } | null;
     customer: { id: string; tags: Array<string> } | null;
     agreements: {
-      nodes: Array<
-        | { reason: OrderActionType; happenedAt: string }
-        | { reason: OrderActionType; happenedAt: string }
-        | { reason: OrderActionType; happenedAt: string }
-        | { reason: OrderActionType; happenedAt: string }
-      >;
+      nodes: Array<{ reason: OrderActionType; happenedAt: string }>;
     };
     lineItems: {
       nodes: Array<{
