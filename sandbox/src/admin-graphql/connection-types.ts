@@ -1,3 +1,6 @@
+/** What every list in pages can be asked for. */
+export const pageArguments = 'after: String, first: Int, reverse: Boolean = false';
+
 /** The types of what is listed in pages: `OrderConnection` and `OrderEdge` of `Order`. */
 export function connectionTypes(...names: string[]): string {
   return names.map(connectionType).join('');

@@ -1,15 +1,9 @@
-import { connectionTypes } from './connection-types.js';
+import { connectionTypes, pageArguments } from './connection-types.js';
 
 /** The fields of every type that can have metafields. */
 export const hasMetafields = /* GraphQL */ `
     metafield(key: String!, namespace: String): Metafield
-    metafields(
-      after: String
-      first: Int
-      keys: [String!]
-      namespace: String
-      reverse: Boolean = false
-    ): MetafieldConnection!`;
+    metafields(${pageArguments}, keys: [String!], namespace: String): MetafieldConnection!`;
 
 /** The metafield part of the Admin API 2026-10. */
 export const metafieldDefinition = /* GraphQL */ `

@@ -1,4 +1,4 @@
-import { connectionTypes } from '../admin-graphql/connection-types.js';
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
 
 /** The billing part of the Admin API 2026-10. */
 export const billingDefinition = /* GraphQL */ `
@@ -19,18 +19,8 @@ export const billingDefinition = /* GraphQL */ `
 
   extend type AppInstallation {
     activeSubscriptions: [AppSubscription!]!
-    allSubscriptions(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: AppSubscriptionSortKeys = CREATED_AT
-    ): AppSubscriptionConnection!
-    oneTimePurchases(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: AppTransactionSortKeys = CREATED_AT
-    ): AppPurchaseOneTimeConnection!
+    allSubscriptions(${pageArguments}, sortKey: AppSubscriptionSortKeys = CREATED_AT): AppSubscriptionConnection!
+    oneTimePurchases(${pageArguments}, sortKey: AppTransactionSortKeys = CREATED_AT): AppPurchaseOneTimeConnection!
   }
 
   type AppSubscription implements Node {

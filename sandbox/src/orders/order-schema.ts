@@ -1,4 +1,4 @@
-import { connectionTypes } from '../admin-graphql/connection-types.js';
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
 
 /** The order and customer part of the Admin API 2026-10. */
 export const orderDefinition = /* GraphQL */ `
@@ -6,20 +6,8 @@ export const orderDefinition = /* GraphQL */ `
 
   extend type QueryRoot {
     order(id: ID!): Order
-    orders(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: OrderSortKeys = PROCESSED_AT
-    ): OrderConnection!
-    customers(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: CustomerSortKeys = ID
-    ): CustomerConnection!
+    orders(${pageArguments}, query: String, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
+    customers(${pageArguments}, query: String, sortKey: CustomerSortKeys = ID): CustomerConnection!
   }
 
   type Order implements LegacyInteroperability & Node {
@@ -38,12 +26,12 @@ export const orderDefinition = /* GraphQL */ `
     cancelReason: OrderCancelReason
     test: Boolean!
     tags: [String!]!
-    fulfillmentOrders(after: String, first: Int, reverse: Boolean = false): FulfillmentOrderConnection!
+    fulfillmentOrders(${pageArguments}): FulfillmentOrderConnection!
     suggestedRefund(refundLineItems: [RefundLineItemInput!]): SuggestedRefund
     edited: Boolean!
     sourceName: String
     app: OrderApp
-    agreements(after: String, first: Int, reverse: Boolean = false): SalesAgreementConnection!
+    agreements(${pageArguments}): SalesAgreementConnection!
     displayFinancialStatus: OrderDisplayFinancialStatus
     currencyCode: CurrencyCode!
     presentmentCurrencyCode: CurrencyCode!
@@ -57,7 +45,7 @@ export const orderDefinition = /* GraphQL */ `
     originalTotalPriceSet: MoneyBag!
     currentTotalPriceSet: MoneyBag!
     totalRefundedSet: MoneyBag!
-    lineItems(after: String, first: Int, reverse: Boolean = false): LineItemConnection!
+    lineItems(${pageArguments}): LineItemConnection!
     refunds(first: Int): [Refund!]!
   }
   type MailingAddress implements Node {
@@ -156,7 +144,7 @@ export const orderDefinition = /* GraphQL */ `
     updatedAt: DateTime!
     note: String
     totalRefundedSet: MoneyBag!
-    refundLineItems(after: String, first: Int, reverse: Boolean = false): RefundLineItemConnection!
+    refundLineItems(${pageArguments}): RefundLineItemConnection!
   }
   type RefundLineItem {
     id: ID
@@ -172,13 +160,7 @@ export const orderDefinition = /* GraphQL */ `
     createdAt: DateTime!
     updatedAt: DateTime!
     numberOfOrders: UnsignedInt64!
-    orders(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: OrderSortKeys = ID
-    ): OrderConnection!
+    orders(${pageArguments}, query: String, sortKey: OrderSortKeys = ID): OrderConnection!
   }
   interface LegacyInteroperability {
     legacyResourceId: UnsignedInt64!

@@ -1,16 +1,11 @@
-import { connectionTypes } from '../admin-graphql/connection-types.js';
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
 import { hasMetafields } from '../admin-graphql/metafield-schema.js';
 
 /** The cart and checkout validation part of the Admin API 2026-10. */
 export const validationDefinition = /* GraphQL */ `
   extend type QueryRoot {
     validation(id: ID!): Validation
-    validations(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: ValidationSortKeys = ID
-    ): ValidationConnection!
+    validations(${pageArguments}, sortKey: ValidationSortKeys = ID): ValidationConnection!
   }
 
   extend type Mutation {
