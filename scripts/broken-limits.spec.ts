@@ -7,7 +7,6 @@ import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const HOODIE = 'classic-hoodie';
-const PATIENCE = { withinMs: 40_000, everyMs: 100 };
 
 describeInBrowser('an order at the point of sale above a maximum', () => {
   let shop: StoreBrowser;
@@ -18,8 +17,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     shop = await StoreBrowser.start('broken_limits', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-    const product = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
-    const { id, variants } = product as { id: number; variants: { id: number }[] };
+    const { id, variants } = await shop.findProduct(HOODIE);
     variant = String(variants[0]!.id);
     await shop.api('POST', '/limits', {
       name: 'At most 3 hoodies',
@@ -28,23 +26,11 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
       products: { kind: 'specific', items: [{ productId: String(id) }] },
       max: 3,
     });
-    await shop.openApp();
-    await grant(['read_orders', 'write_customers']);
+    await shop.grant(['read_orders', 'write_customers']);
     await sees(({ missingScopes }) => missingScopes.length === 0);
   }, 300_000);
   afterAll(() => shop?.close());
 
-  const grant = async (scopes: string[]) => {
-    const status = await page.evaluate(async (asked) => {
-      const answer = await fetch('/store/hoodie-house/scopes.json', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant: asked }),
-      });
-      return answer.status;
-    }, scopes);
-    expect(status).toBe(200);
-  };
   const place = async (source: string, quantity: number) => {
     await page.goto(shop.store('/store/hoodie-house/orders'));
     await page.getByLabel('Where it comes from').selectOption({ label: source });
@@ -53,13 +39,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { name: /^Order #/ }).waitFor();
   };
-  const sees = (isExpected: (count: BrokenLimitCount) => boolean) => {
-    let count: BrokenLimitCount;
-    return until(async () => isExpected((count = await shop.api<BrokenLimitCount>('GET', '/broken-limits/count'))), {
-      ...PATIENCE,
-      explain: () => `${JSON.stringify(count)}\n${shop.product.output()}`,
-    });
-  };
+  const sees = (is: (count: BrokenLimitCount) => boolean) => shop.sees('/broken-limits/count', is);
 
   it('is told on the dashboard and in the list, with the way to the order and to the limit', async () => {
     await place('Point of Sale', 5);
@@ -93,8 +73,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
   }, 60_000);
 
   it('is held where its limit says so, and released in the list', async () => {
-    await shop.openApp();
-    await grant(['write_merchant_managed_fulfillment_orders', 'write_third_party_fulfillment_orders']);
+    await shop.grant(['write_merchant_managed_fulfillment_orders', 'write_third_party_fulfillment_orders']);
     await shop.api('POST', '/limits', {
       name: 'Held above 2',
       type: 'cart',
@@ -108,7 +87,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
       await page.goto(order);
       return (await page.getByText('Broke the limit “Held above 2”').count()) === 1;
     };
-    await until(isHeld, { ...PATIENCE, everyMs: 500, explain: () => shop.product.output() });
+    await until(isHeld, { withinMs: 40_000, everyMs: 500, explain: () => shop.product.output() });
     await shop.openApp('/broken-limits');
     await shop.app().getByText('Fulfillment is on hold').waitFor();
     await shop

@@ -5,7 +5,7 @@ import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { Page } from 'playwright-core';
 import { until } from './running-product.js';
-import { describeInBrowser, StoreBrowser } from './store-browser.js';
+import { describeInBrowser, StoreBrowser, type StoreProduct } from './store-browser.js';
 
 const HOODIE = 'classic-hoodie';
 /** Vera has the tag `vip`; empty: a guest. */
@@ -15,30 +15,21 @@ const GUEST = '';
 describeInBrowser('limits at the checkout', () => {
   let shop: StoreBrowser;
   let page: Page;
-  let hoodie: { id: number; variants: { id: number }[] };
+  let hoodie: StoreProduct;
 
   beforeAll(async () => {
     shop = await StoreBrowser.start('checkout', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-    hoodie = (await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json()) as typeof hoodie;
+    hoodie = await shop.findProduct(HOODIE);
     // The merchant allows what the app asks for when the rule is switched on.
-    const granted = await page.evaluate(async () => {
-      const answer = await fetch('/store/hoodie-house/scopes.json', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant: ['write_products', 'write_validations'] }),
-      });
-      return answer.status;
-    });
-    expect(granted).toBe(200);
+    await shop.grant(['write_products', 'write_validations']);
     await settled(({ missingScopes }) => missingScopes.length === 0);
   }, 120_000);
   afterAll(() => shop?.close());
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
-  const settled = (is: (view: CheckoutRulesView) => boolean) =>
-    until(async () => is(await rules()), { withinMs: 20_000, everyMs: 50 });
+  const settled = (is: (view: CheckoutRulesView) => boolean) => shop.sees('/checkout-rules', is);
   const decide = async (wish: { isEnabled: boolean; blockOnFailure: boolean }) => {
     await shop.api('PUT', '/checkout-rules', wish);
     await settled(({ state }) => state === (wish.isEnabled ? 'on' : 'off'));
@@ -64,15 +55,10 @@ describeInBrowser('limits at the checkout', () => {
     return saved;
   };
   /** The answer of the cart to so many more; the message where it refuses. */
-  const add = async (quantity: number) => {
-    const data = { id: hoodie.variants[0]!.id, quantity };
-    const answer = await page.request.post(shop.store('/cart/add.js'), { data });
-    return { status: answer.status(), text: await answer.text() };
-  };
-  const emptyCart = () => page.request.post(shop.store('/cart/clear.js'));
+  const add = (quantity: number) => shop.addToCart(hoodie.variants[0]!.id, quantity);
   const signIn = async (customer: string) => {
-    await page.request.post(shop.store('/account/login'), { form: { customer_id: customer } });
-    await emptyCart();
+    await shop.signIn(customer);
+    await shop.emptyCart();
   };
   const openCheckout = () => page.goto(shop.store('/checkout'));
   const payButton = () => page.getByRole('button', { name: /^Pay/ });
@@ -95,7 +81,7 @@ describeInBrowser('limits at the checkout', () => {
     await openCheckout();
     await page.getByText('You can order up to 2 of Classic Hoodie.').waitFor();
     expect(await payButton().count()).toBe(0);
-    await emptyCart();
+    await shop.emptyCart();
     await page.goto(shop.store(`/products/${HOODIE}`));
     await shop.writeQuantity(3);
     await page.getByRole('button', { name: /buy it now/i }).click();
@@ -156,13 +142,13 @@ describeInBrowser('limits at the checkout', () => {
     await settled(({ state }) => state === 'on');
     expect(await add(3)).toMatchObject({ status: 200 });
     await fail('none');
-    await emptyCart();
+    await shop.emptyCart();
     expect(await add(3)).toMatchObject({ status: 422 });
   }, 60_000);
 
   it('are not held any more when the merchant switches the rule off', async () => {
     await decide({ isEnabled: false, blockOnFailure: true });
-    await emptyCart();
+    await shop.emptyCart();
     expect(await add(3)).toMatchObject({ status: 200 });
   }, 60_000);
 });

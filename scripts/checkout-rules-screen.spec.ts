@@ -20,8 +20,7 @@ describeInBrowser('the way to the checkout rule', () => {
     ({ page } = shop);
     await watchShifts(page);
     await shop.install();
-    const product = await page.request.get(shop.store(`/products/${HOODIE}.js`));
-    const { id, variants } = (await product.json()) as { id: number; variants: { id: number }[] };
+    const { id, variants } = await shop.findProduct(HOODIE);
     variantId = variants[0]!.id;
     await shop.api('POST', '/limits', {
       name: 'At most 2 hoodies',
@@ -39,8 +38,7 @@ describeInBrowser('the way to the checkout rule', () => {
 
   const app = () => shop.app();
   const frame = async () => (await (await page.locator('iframe').first().elementHandle())!.contentFrame())!;
-  const add = async (quantity: number) =>
-    (await page.request.post(shop.store('/cart/add.js'), { data: { id: variantId, quantity } })).status();
+  const add = async (quantity: number) => (await shop.addToCart(variantId, quantity)).status;
   const openDashboard = async () => {
     await shop.openApp('');
     await app()
@@ -64,7 +62,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await app().getByText('Access allowed.').waitFor();
     await app().getByRole('switch', { name: 'Enforce limits at checkout' }).click();
     await app().getByText('Checkout blocks carts that break your limit.').waitFor();
-    await page.request.post(shop.store('/cart/clear.js'));
+    await shop.emptyCart();
     expect(await add(3)).toBe(422);
   }, 60_000);
 

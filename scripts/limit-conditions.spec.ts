@@ -2,8 +2,7 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { WhenCondition } from '@purchase-limits/domain/applies-when';
 import type { Page } from 'playwright-core';
-import { until } from './running-product.js';
-import { describeInBrowser, StoreBrowser } from './store-browser.js';
+import { describeInBrowser, StoreBrowser, type StoreProduct } from './store-browser.js';
 
 const HOODIE = 'classic-hoodie';
 /** Walter buys for a company. */
@@ -13,31 +12,18 @@ const MESSAGE = 'You can order up to 1 of Classic Hoodie.';
 describeInBrowser('limits for some buyers and places', () => {
   let shop: StoreBrowser;
   let page: Page;
-  let hoodie: { id: number; variants: { id: number }[] };
+  let hoodie: StoreProduct;
 
   beforeAll(async () => {
     shop = await StoreBrowser.start('conditions', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-    hoodie = (await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json()) as typeof hoodie;
-    await page.evaluate(() =>
-      fetch('/store/hoodie-house/scopes.json', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant: ['write_products', 'write_validations'] }),
-      }),
-    );
-    await settled(({ missingScopes }) => missingScopes.length === 0);
-    await shop.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
-    await settled(({ state }) => state === 'on');
+    hoodie = await shop.findProduct(HOODIE);
+    await shop.switchRuleOn();
   }, 120_000);
   afterAll(() => shop?.close());
 
-  const settled = (is: (view: CheckoutRulesView) => boolean) =>
-    until(async () => is(await shop.api<CheckoutRulesView>('GET', '/checkout-rules')), {
-      withinMs: 20_000,
-      everyMs: 50,
-    });
+  const settled = (is: (view: CheckoutRulesView) => boolean) => shop.sees('/checkout-rules', is);
   /** One hoodie an order, where these hold. */
   const limit = async (...conditions: WhenCondition[]) => {
     const { items } = await shop.api<{ items: { id: string }[] }>('GET', '/limits');
@@ -54,10 +40,10 @@ describeInBrowser('limits for some buyers and places', () => {
     await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 1);
   };
   const shopAs = async (customer: string, currency: string) => {
-    await page.request.post(shop.store('/account/login'), { form: { customer_id: customer } });
+    await shop.signIn(customer);
     await page.request.get(shop.store(`/?currency=${currency}`));
     await page.context().addCookies([{ name: 'currency', value: currency, url: shop.store('/') }]);
-    await page.request.post(shop.store('/cart/clear.js'));
+    await shop.emptyCart();
   };
   /** Ends after the widget's own import of the same module, once what followed from it is drawn. */
   const shownWhatHolds = async () => {
@@ -72,11 +58,10 @@ describeInBrowser('limits for some buyers and places', () => {
   const verdict = async () => {
     await page.goto(shop.store(`/products/${HOODIE}`));
     await shop.writeQuantity(2);
-    const data = { id: hoodie.variants[0]!.id, quantity: 2 };
-    const answer = await page.request.post(shop.store('/cart/add.js'), { data });
-    if (answer.status() === 422) await page.getByText(MESSAGE).waitFor();
+    const { status } = await shop.addToCart(hoodie.variants[0]!.id, 2);
+    if (status === 422) await page.getByText(MESSAGE).waitFor();
     else await shownWhatHolds();
-    return [(await page.getByText(MESSAGE).count()) > 0 ? 'told' : 'not told', answer.status()];
+    return [(await page.getByText(MESSAGE).count()) > 0 ? 'told' : 'not told', status];
   };
 
   it('are for a country: that of the shopper’s market', async () => {

@@ -1,7 +1,5 @@
 // What a limit would have done to past orders: beside the form, over orders of the local store, on the started product.
 import type { PastOrderCheckView } from '@purchase-limits/contract/past-orders';
-import type { Page } from 'playwright-core';
-import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const DAY_MS = 86_400_000;
@@ -16,36 +14,21 @@ const ORDERS: [daysAgo: number, quantity: number, source: string][] = [
 
 describeInBrowser('what a limit would have done to past orders', () => {
   let shop: StoreBrowser;
-  let page: Page;
 
   beforeAll(async () => {
     shop = await StoreBrowser.start('past_orders', 'hoodie-house');
-    ({ page } = shop);
     await shop.install();
-    const product = await (await page.request.get(shop.store('/products/classic-hoodie.js'))).json();
-    const [{ id: variant }] = (product as { variants: [{ id: number }] }).variants;
-    await shop.openApp();
-    await send('PUT', '/store/hoodie-house/scopes.json', { grant: ['read_orders', 'write_customers'] });
+    const { variants } = await shop.findProduct('classic-hoodie');
+    await shop.grant(['read_orders', 'write_customers']);
     for (const [daysAgo, quantity, source] of ORDERS) {
       const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-      await send('POST', '/store/hoodie-house/orders', { source, variant, quantity, customer: 7001, at });
+      const data = { source, variant: variants[0]!.id, quantity, customer: 7001, at };
+      const placed = await shop.page.request.post(shop.store('/store/hoodie-house/orders'), { data });
+      expect(placed.ok()).toBe(true);
     }
-    const isAllowed = async () =>
-      (await shop.api<PastOrderCheckView>('GET', '/past-order-checks')).missingScopes.length === 0;
-    await until(isAllowed, { withinMs: 40_000, everyMs: 100, explain: () => shop.product.output() });
+    await shop.sees<PastOrderCheckView>('/past-order-checks', ({ missingScopes }) => missingScopes.length === 0);
   }, 300_000);
   afterAll(() => shop?.close());
-
-  const send = async (method: string, path: string, body: object) => {
-    const isSent = await page.evaluate(
-      async (request) => {
-        const headers = { 'content-type': 'application/json' };
-        return (await fetch(request.path, { method: request.method, headers, body: request.body })).ok;
-      },
-      { method, path, body: JSON.stringify(body) },
-    );
-    expect([path, isSent]).toEqual([path, true]);
-  };
 
   it('is told in sums and as a list, before the limit is saved', async () => {
     await shop.openApp('/order-limits/create/product');

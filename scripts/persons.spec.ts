@@ -1,16 +1,13 @@
 // Two hoodies a month for a person: a guest buys them, comes back with another spelling of the e-mail address or with
 // the phone number of a second account, and is refused where the order is paid. On the started product, with the built
 // rule in the local store.
-import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { RepurchaseView } from '@purchase-limits/contract/repurchase';
 import type { Page } from 'playwright-core';
-import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const HOODIE = 'classic-hoodie';
 const NOAH = '7004';
 const GUEST = '';
-const PATIENCE = { withinMs: 40_000, everyMs: 100 };
 const SCOPES = ['write_products', 'write_validations', 'read_orders', 'write_customers'];
 const RULE = /At most 2 of Classic Hoodie per month/;
 type Contact = { email: string; phone?: string; address?: string; zip?: string };
@@ -24,8 +21,7 @@ describeInBrowser('a limit on what a person buys in a month', () => {
     shop = await StoreBrowser.start('persons', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-    const product = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
-    const { id, variants } = product as { id: number; variants: { id: number }[] };
+    const { id, variants } = await shop.findProduct(HOODIE);
     variant = variants[0]!.id;
     // From before anybody counted persons.
     expect(await pay(GUEST, 2, { email: 'Ada.Lovelace@gmail.com', phone: '(212) 555-0100' })).toBe('paid');
@@ -37,36 +33,18 @@ describeInBrowser('a limit on what a person buys in a month', () => {
       max: 2,
       repurchase: { option: 'once_per_month', persons: 'contacts' },
     });
-    await shop.openApp();
-    const status = await page.evaluate(async (grant) => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ grant });
-      return (await fetch('/store/hoodie-house/scopes.json', { method: 'PUT', headers, body })).status;
-    }, SCOPES);
-    expect(status).toBe(200);
-    await sees('the scopes', rules, ({ missingScopes }) => missingScopes.length === 0);
-    await shop.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
-    await sees('the checkout rule', rules, ({ state }) => state === 'on');
+    await shop.switchRuleOn(SCOPES);
     await knows(1);
   }, 300_000);
   afterAll(() => shop?.close());
 
-  const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
-  const repurchase = () => shop.api<RepurchaseView>('GET', '/repurchase');
-  const sees = async <Answer>(what: string, ask: () => Promise<Answer>, isExpected: (answer: Answer) => boolean) => {
-    let answer: Answer;
-    await until(async () => isExpected((answer = await ask())), {
-      ...PATIENCE,
-      explain: () => `Waited for ${what}: ${JSON.stringify(answer)}\n${shop.product.output()}`,
-    });
-  };
-  const knows = (persons: number) => sees(`${persons} persons`, repurchase, (view) => view.persons?.held === persons);
+  const knows = (persons: number) => shop.sees<RepurchaseView>('/repurchase', (view) => view.persons?.held === persons);
   /** `paid`, or what the page says. */
   const pay = async (customer: string, quantity: number, contact: Contact): Promise<string> => {
-    await page.request.post(shop.store('/account/login'), { form: { customer_id: customer } });
-    await page.request.post(shop.store('/cart/clear.js'));
-    const added = await page.request.post(shop.store('/cart/add.js'), { data: { id: variant, quantity } });
-    if (added.status() !== 200) return added.text();
+    await shop.signIn(customer);
+    await shop.emptyCart();
+    const { status, text } = await shop.addToCart(variant, quantity);
+    if (status !== 200) return text;
     await page.goto(shop.store('/checkout'));
     const token = await page.locator('input[name=token]').first().inputValue();
     const form = { token, name: 'Ada', address: 'Storgatan 1', country: 'SE', card: '1', ...contact };

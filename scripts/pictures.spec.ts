@@ -274,10 +274,10 @@ describeInBrowser('the pictures of the guide', () => {
   whereTimeAllows(
     'past orders',
     async () => {
-      const { variants } = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
+      const { variants } = await shop.findProduct(HOODIE);
       for (const [daysAgo, quantity] of PAST_ORDERS) {
         const at = new Date(Date.parse(`${TODAY}T09:00:00Z`) - daysAgo * DAY_MS).toISOString();
-        await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0].id, quantity, at });
+        await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0]!.id, quantity, at });
       }
       await open(`/order-limits/edit/${await limitNamed('At most 3 hoodies')}`, 'At most 3 hoodies');
       await app().getByRole('button', { name: 'Past orders' }).click();

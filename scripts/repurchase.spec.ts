@@ -1,6 +1,5 @@
 // Once a month, across orders: a customer buys, is refused on the page and at the checkout, gets a refund, and may buy
 // again; a guest is asked to log in and comes back. On the started product, with the built rule in the local store.
-import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { AllowanceView, RepurchaseView } from '@purchase-limits/contract/repurchase';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { Page } from 'playwright-core';
@@ -23,8 +22,7 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
     shop = await StoreBrowser.start('repurchase', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-    const product = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
-    const { id, variants } = product as { id: number; variants: { id: number }[] };
+    const { id, variants } = await shop.findProduct(HOODIE);
     variant = variants[0]!.id;
     // One order from before the app may see any.
     await buy(1);
@@ -36,43 +34,16 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
       max: 2,
       repurchase: { option: 'once_per_month' },
     }));
-    await grant(['write_products', 'write_validations', 'read_orders', 'write_customers']);
-    await sees('the scopes', rules, ({ missingScopes }) => missingScopes.length === 0);
-    await shop.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
-    await sees('the checkout rule', rules, ({ state }) => state === 'on');
-    await sees('the earlier orders', repurchase, ({ state }) => state === 'known');
+    await shop.switchRuleOn(['write_products', 'write_validations', 'read_orders', 'write_customers']);
+    await shop.sees<RepurchaseView>('/repurchase', ({ state }) => state === 'known');
   }, 300_000);
   afterAll(() => shop?.close());
 
-  const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
-  const repurchase = () => shop.api<RepurchaseView>('GET', '/repurchase');
-  const sees = async <Answer>(what: string, ask: () => Promise<Answer>, isExpected: (answer: Answer) => boolean) => {
-    let answer: Answer;
-    await until(async () => isExpected((answer = await ask())), {
-      ...PATIENCE,
-      explain: () => `Waited for ${what}: ${JSON.stringify(answer)}\n${shop.product.output()}`,
-    });
-  };
-  const grant = async (scopes: string[]) => {
-    await shop.openApp();
-    const status = await page.evaluate(async (wanted) => {
-      const answer = await fetch('/store/hoodie-house/scopes.json', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ grant: wanted }),
-      });
-      return answer.status;
-    }, scopes);
-    expect(status).toBe(200);
-  };
   const signIn = async (customer: string) => {
-    await page.request.post(shop.store('/account/login'), { form: { customer_id: customer } });
-    await page.request.post(shop.store('/cart/clear.js'));
+    await shop.signIn(customer);
+    await shop.emptyCart();
   };
-  const add = async (quantity: number) => {
-    const answer = await page.request.post(shop.store('/cart/add.js'), { data: { id: variant, quantity } });
-    return { status: answer.status(), text: await answer.text() };
-  };
+  const add = (quantity: number) => shop.addToCart(variant, quantity);
   const buy = async (quantity: number) => {
     await signIn(VERA);
     expect((await add(quantity)).status).toBe(200);

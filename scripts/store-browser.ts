@@ -1,10 +1,11 @@
 // The product in an empty folder and Chromium in front of it, as a merchant and a shopper of one store use them.
 import { rmSync } from 'node:fs';
+import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.js';
 import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
-import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
 /** A `describe` that needs Chromium; without it, it prints that it is skipped. */
 export function describeInBrowser(title: string, tests: () => void): void {
@@ -22,6 +23,8 @@ type Parts = {
   browser: Browser;
   page: Page;
 };
+
+export type StoreProduct = { id: number; variants: { id: number }[] };
 
 export class StoreBrowser {
   product: RunningProduct;
@@ -156,16 +159,55 @@ export class StoreBrowser {
     await this.page.request.post(this.store('/account/login'), { form: { customer_id: customerId } });
   }
 
+  /** A product of the store, as its storefront tells of it. */
+  async findProduct(handle: string): Promise<StoreProduct> {
+    const answer = await this.page.request.get(this.store(`/products/${handle}.js`));
+    return (await answer.json()) as StoreProduct;
+  }
+
+  /** Adds so many to the shopper's cart. The text of a refusal has its message. */
+  async addToCart(variantId: number, quantity: number): Promise<{ status: number; text: string }> {
+    const answer = await this.page.request.post(this.store('/cart/add.js'), { data: { id: variantId, quantity } });
+    return { status: answer.status(), text: await answer.text() };
+  }
+
+  async emptyCart(): Promise<void> {
+    await this.page.request.post(this.store('/cart/clear.js'));
+  }
+
   /** Makes this the shopper's cart: so many of each product's first variant. */
   async fillCart(lines: { handle: string; quantity: number }[]): Promise<void> {
-    const { request } = this.page;
-    await request.post(this.store('/cart/clear.js'));
+    await this.emptyCart();
     for (const { handle, quantity } of lines) {
-      const product = await request.get(this.store(`/products/${handle}.js`));
-      const { variants } = (await product.json()) as { variants: { id: number }[] };
-      const answer = await request.post(this.store('/cart/add.js'), { data: { id: variants[0]!.id, quantity } });
-      if (!answer.ok()) throw new Error(`The cart was refused: ${await answer.text()}`);
+      const { variants } = await this.findProduct(handle);
+      const { status, text } = await this.addToCart(variants[0]!.id, quantity);
+      if (status !== 200) throw new Error(`The cart was refused: ${text}`);
     }
+  }
+
+  /** The merchant allows the app this access. */
+  async grant(scopes: string[]): Promise<void> {
+    const path = this.store(`/store/${this.handle}/scopes.json`);
+    const answer = await this.page.request.put(path, { data: { grant: scopes } });
+    if (!answer.ok()) throw new Error(`The access was not granted: ${await answer.text()}`);
+  }
+
+  /** The merchant allows this access, of which the checkout rule needs the first two, and switches the rule on. */
+  async switchRuleOn(scopes = ['write_products', 'write_validations']): Promise<void> {
+    await this.grant(scopes);
+    await this.sees<CheckoutRulesView>('/checkout-rules', ({ missingScopes }) => missingScopes.length === 0);
+    await this.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
+    await this.sees<CheckoutRulesView>('/checkout-rules', ({ state }) => state === 'on');
+  }
+
+  /** Waits until the app's API answers this. */
+  async sees<Answer>(path: string, isExpected: (answer: Answer) => boolean): Promise<void> {
+    let answer: Answer;
+    await until(async () => isExpected((answer = await this.api<Answer>('GET', path))), {
+      withinMs: 40_000,
+      everyMs: 50,
+      explain: () => `${path} answers ${JSON.stringify(answer)}\n${this.product.output()}`,
+    });
   }
 
   /** Types a quantity on the open product page. */

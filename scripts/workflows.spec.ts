@@ -33,10 +33,7 @@ describeInBrowser('the way to workflows', () => {
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
-  const idOf = async (handle: string) => {
-    const product = await page.request.get(shop.store(`/products/${handle}.js`));
-    return ((await product.json()) as { id: number }).id;
-  };
+  const idOf = async (handle: string) => (await shop.findProduct(handle)).id;
   const received = async () => {
     const answer = await fetch(shop.store(`/sandbox/shops/${HANDLE}/workflows`));
     return ((await answer.json()) as { received: Received[] }).received;

@@ -131,15 +131,16 @@ describe('a dialog', () => {
     return (
       <>
         <Button onClick={() => setOpen(true)}>Delete</Button>
-        <Modal
-          open={isOpen}
-          title="Delete it?"
-          onClose={() => setOpen(false)}
-          primaryAction={{ content: 'Yes', destructive: true, onAction: () => {} }}
-          secondaryActions={[{ content: 'No', onAction: () => setOpen(false) }]}
-        >
-          <Modal.Section>It is gone then.</Modal.Section>
-        </Modal>
+        {isOpen && (
+          <Modal
+            title="Delete it?"
+            onClose={() => setOpen(false)}
+            primaryAction={{ content: 'Yes', destructive: true, onAction: () => {} }}
+            secondaryActions={[{ content: 'No', onAction: () => setOpen(false) }]}
+          >
+            <Modal.Section>It is gone then.</Modal.Section>
+          </Modal>
+        )}
       </>
     );
   };

@@ -1,11 +1,11 @@
-// Every entity of the product. A test compares them with the migrated database.
+// Every entity of the product: the tables whose rows are read or written by TypeORM. A test compares them with the
+// migrated database.
 import { BrokenLimitEntity } from './broken-limits/broken-limit.entity.js';
 import { OrderActionEntity } from './broken-limits/order-action.entity.js';
 import { OrderActionSettingsEntity } from './broken-limits/order-action-settings.entity.js';
 import { PastOrderCheckEntity } from './past-orders/past-order-check.entity.js';
 import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
-import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
 import { CustomerFactsEntity } from './repurchase/customer-facts.entity.js';
 import { CustomerMergeEntity } from './repurchase/customer-merge.entity.js';
 import { PendingSaleEntity } from './repurchase/pending-sale.entity.js';
@@ -16,18 +16,7 @@ import { SoldDayEntity } from './repurchase/sold-day.entity.js';
 import type { EntityClass } from './database/database.module.js';
 import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
-import { InboxEntity } from './events/inbox.entity.js';
 import { IdempotencyEntity } from './http/idempotency.entity.js';
-import { ImpressionCustomerEntity } from './impressions/impression-customer.entity.js';
-import { ImpressionDayEntity } from './impressions/impression-day.entity.js';
-import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
-import { ImpressionEntity } from './impressions/impression.entity.js';
-import { LimitReachedEntity } from './impressions/limit-reached.entity.js';
-import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
-import { TicketAllowanceEntity } from './impressions/ticket-allowance.entity.js';
-import { TicketUseEntity } from './impressions/ticket-use.entity.js';
-import { TriggerAttemptEntity } from './integrations/trigger-attempt.entity.js';
-import { WorkflowConnectionEntity } from './integrations/workflow-connection.entity.js';
 import { LimitHistoryEntity } from './limits/limit-history.entity.js';
 import { LimitImportEntity } from './limits/import/limit-import.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
@@ -37,15 +26,10 @@ import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
-import { BrowserErrorEntity } from './operations/browser-error.entity.js';
-import { OperatorActionEntity } from './audit/operator-action.entity.js';
-import { PageSpeedEntity } from './operations/page-speed.entity.js';
-import { ProcessEntity } from './operations/process.entity.js';
 import { SessionEntity } from './identity/session.entity.js';
 import { SupportSessionEntity } from './identity/support-session.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
 import { PlatformTokenEntity } from './platform/platform-token.entity.js';
-import { WebhookDeliveryEntity } from './platform/webhooks/webhook-delivery.entity.js';
 import { QuotaEntity } from './quota/quota.entity.js';
 import { ShopEntity } from './shops/shop.entity.js';
 import { StaffMemberEntity } from './shops/staff-member.entity.js';
@@ -58,7 +42,6 @@ export const ENTITIES: EntityClass[] = [
   QuotaEntity,
   PlatformTokenEntity,
   PlatformConnectionEntity,
-  WebhookDeliveryEntity,
   LimitEntity,
   LimitListEntity,
   LimitHistoryEntity,
@@ -69,7 +52,6 @@ export const ENTITIES: EntityClass[] = [
   StorefrontSettingsEntity,
   PublicationEntity,
   CheckoutRulesEntity,
-  CheckoutTokenEntity,
   CustomerMergeEntity,
   PendingSaleEntity,
   PurchasePersonEntity,
@@ -81,27 +63,12 @@ export const ENTITIES: EntityClass[] = [
   OrderActionEntity,
   OrderActionSettingsEntity,
   PastOrderCheckEntity,
-  ImpressionEntity,
-  ImpressionCustomerEntity,
-  ImpressionDayEntity,
-  ImpressionSurplusEntity,
-  NetworkAllowanceEntity,
-  TicketAllowanceEntity,
-  TicketUseEntity,
-  LimitReachedEntity,
-  WorkflowConnectionEntity,
-  TriggerAttemptEntity,
   NotificationEntity,
   MailAttemptEntity,
   DismissalEntity,
   IdempotencyEntity,
   EventLogEntity,
-  InboxEntity,
   DeadEndEntity,
-  ProcessEntity,
-  OperatorActionEntity,
   SupportSessionEntity,
   SessionEntity,
-  BrowserErrorEntity,
-  PageSpeedEntity,
 ];

@@ -92,12 +92,12 @@ describe('a call of the API', () => {
       execute: async (query: object) => {
         asked.push(query.constructor.name);
         if (query instanceof FindSession) return session;
-        return query instanceof FindInstallation && query.domain === DOMAIN ? installed : null;
+        return query instanceof FindInstallation && query.given.domain === DOMAIN ? installed : null;
       },
     };
     const commands = {
       execute: async (command: InstallShop) => {
-        asked.push(`InstallShop ${command.domain} ${Object.keys(command.proof)}`);
+        asked.push(`InstallShop ${command.given.domain} ${Object.keys(command.given.proof)}`);
         return install();
       },
     };

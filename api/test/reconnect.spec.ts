@@ -22,7 +22,7 @@ describe('a call that finds a dead grant', () => {
     failures = [dead()];
     handled = 0;
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-    const execute = async ({ domain, proof }: InstallShop) => {
+    const execute = async ({ given: { domain, proof } }: InstallShop) => {
       installed.push(`${domain} ${JSON.stringify(proof)}`);
       await install();
     };

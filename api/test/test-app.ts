@@ -382,7 +382,7 @@ export async function buildShop(
   if (options.impressions)
     await app.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [shop.id, options.impressions]);
   if (options.plan && options.plan !== 'free')
-    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, options.plan));
+    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan: options.plan }));
   await app.drain();
   return shop;
 }

@@ -48,7 +48,7 @@ export class Product {
   }
 
   async changePlan(shopId: string, plan: PlanId): Promise<void> {
-    await this.commands.execute(new ChangePlan(shopId, plan));
+    await this.commands.execute(new ChangePlan({ shopId, plan }));
   }
 
   /** The limits whose row in the list differs from one built afresh from the state. */

@@ -6,7 +6,7 @@ import { useText } from './texts';
 import { useFormat } from './use-format';
 import { Button } from '../ui/Button';
 import { InlineError } from '../ui/InlineError';
-import { Text } from '../ui/Text';
+import { Note, Text } from '../ui/Text';
 import { ExternalIcon } from '../ui/icons';
 
 type AllowScopesProps = {
@@ -37,9 +37,7 @@ export function AllowScopes({ scopes, path, isGrantAwaited, onGranted }: AllowSc
   if (appBridge)
     return (
       <>
-        <Text as="p" tone="subdued">
-          {t('allow.scopes', { scopes: formatList(scopes) })}
-        </Text>
+        <Note>{t('allow.scopes', { scopes: formatList(scopes) })}</Note>
         <div>
           <Button id={id} variant="primary" loading={isGrantAwaited} onClick={() => void handleAllow()}>
             {t('allow.action')}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { BlockStack } from '../ui/BlockStack';
+import { SkeletonCards } from './SkeletonCards';
 import { Card } from '../ui/Card';
 import { Layout } from '../ui/Layout';
-import { SkeletonBodyText, SkeletonDisplayText } from '../ui/Skeleton';
+import { SkeletonDisplayText } from '../ui/Skeleton';
 
 type FormSkeletonProps = {
   /** How many lines each card of the form has. */
@@ -16,28 +16,14 @@ export function FormSkeleton({ cards, aside }: FormSkeletonProps) {
   return (
     <Layout>
       <Layout.Section>
-        <BlockStack gap="400">
-          {cards.map((lines, index) => (
-            <CardSkeleton key={index}>
-              <SkeletonBodyText lines={lines} />
-            </CardSkeleton>
-          ))}
-        </BlockStack>
+        <SkeletonCards cards={cards} />
       </Layout.Section>
       <Layout.Section variant="oneThird">
-        <CardSkeleton>{aside}</CardSkeleton>
+        <Card gap="400">
+          <SkeletonDisplayText size="small" />
+          {aside}
+        </Card>
       </Layout.Section>
     </Layout>
-  );
-}
-
-function CardSkeleton({ children }: { children: ReactNode }) {
-  return (
-    <Card>
-      <BlockStack gap="400">
-        <SkeletonDisplayText size="small" />
-        {children}
-      </BlockStack>
-    </Card>
   );
 }

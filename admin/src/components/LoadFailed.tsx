@@ -1,9 +1,8 @@
-import { usePageTitle } from './use-page-title';
 import { useText } from './texts';
 import { Banner } from '../ui/Banner';
 import { BlockStack } from '../ui/BlockStack';
 import { Page } from '../ui/Page';
-import { Text } from '../ui/Text';
+import { Note, Text } from '../ui/Text';
 
 type LoadFailedProps = {
   /** The title of the page that could not be loaded. */
@@ -16,16 +15,13 @@ type LoadFailedProps = {
 
 /** Shown instead of a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
-  usePageTitle(title);
   const t = useText();
   return (
     <Page title={title}>
       <Banner tone="critical" title={t('problem')} action={{ content: t('tryAgain'), onAction: onRetry }}>
         <BlockStack gap="100">
           <Text as="p">{t('problemAdvice')}</Text>
-          <Text as="p" tone="subdued">
-            {error.message}
-          </Text>
+          <Note>{error.message}</Note>
         </BlockStack>
       </Banner>
     </Page>

@@ -1,4 +1,4 @@
-import { usePageTitle } from './use-page-title';
+import { usePageTitle } from '../ui/use-page-title';
 import { useText } from './texts';
 import { BlockStack } from '../ui/BlockStack';
 import { Box } from '../ui/Box';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from './texts';
 import { Icon } from '../ui/Icon';
-import { Text } from '../ui/Text';
+import { Note, Text } from '../ui/Text';
 import { CheckCircleIcon } from '../ui/icons';
 
 type StepItemProps = {
@@ -27,9 +27,7 @@ export function StepItem({ title, state, children, action = null }: StepItemProp
             <span className="visually-hidden">{t(state === 'done' ? 'stepDone' : 'stepOpen')}</span>
           )}
         </Text>
-        <Text as="p" tone="subdued">
-          {children}
-        </Text>
+        <Note>{children}</Note>
         {action}
       </div>
     </li>

@@ -16,7 +16,6 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   const t = useText();
   return (
     <Modal
-      open
       size="small"
       title={t('leaveTitle')}
       onClose={onStay}

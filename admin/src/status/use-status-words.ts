@@ -5,7 +5,10 @@ import { keepWantedPlan } from '../api/wanted-plan';
 import { isEmbedded } from '../bridge/app-bridge';
 import { useAdminAddress } from '../components/use-admin-address';
 import { useFormat } from '../components/use-format';
-import { useText } from './texts';
+import { textsOf } from '../i18n/texts';
+import english from '../locales/en/status.json';
+
+const { useText } = textsOf('status', english);
 
 export type StatusTone = 'critical' | 'warning' | 'info' | 'success';
 /**

@@ -1,11 +1,14 @@
 import '@shopify/polaris/build/esnext/components/ShadowBevel/ShadowBevel.out.css';
 import type { ReactNode } from 'react';
+import { BlockStack } from './BlockStack';
 import { Box } from './Box';
 import { customProperties, type Space } from './custom-properties';
 import { WithinContent } from './within';
 
 type CardProps = {
   padding?: Space;
+  /** Stacks the content, so far apart. */
+  gap?: Space;
   children?: ReactNode;
 };
 
@@ -18,12 +21,12 @@ const BEVEL = customProperties('shadow-bevel', {
 });
 
 /** A part of a page. */
-export function Card({ padding = '400', children }: CardProps) {
+export function Card({ padding = '400', gap, children }: CardProps) {
   return (
     <WithinContent.Provider value>
       <div className="Polaris-ShadowBevel" style={BEVEL}>
         <Box background="bg-surface" padding={padding} overflow="clip" minHeight="100%">
-          {children}
+          {gap ? <BlockStack gap={gap}>{children}</BlockStack> : children}
         </Box>
       </div>
     </WithinContent.Provider>

@@ -3,7 +3,7 @@ import '@shopify/polaris/build/esnext/components/TextContainer/TextContainer.out
 import type { ReactNode } from 'react';
 import { Box } from './Box';
 import { classNames } from './class-names';
-import { Text } from './Text';
+import { CardTitle, Text } from './Text';
 
 type Children = { children?: ReactNode };
 
@@ -28,9 +28,7 @@ Layout.AnnotatedSection = function AnnotatedSection({ title, description, childr
       <div className="Polaris-Layout__AnnotationWrapper">
         <div className="Polaris-Layout__Annotation">
           <div className="Polaris-TextContainer Polaris-TextContainer--spacingTight">
-            <Text as="h2" variant="headingMd">
-              {title}
-            </Text>
+            <CardTitle>{title}</CardTitle>
             <Box color="text-secondary">
               <Text as="p" variant="bodyMd">
                 {description}

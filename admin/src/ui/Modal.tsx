@@ -5,8 +5,10 @@ import '@shopify/polaris/build/esnext/components/Modal/components/Section/Sectio
 import { XIcon } from '@shopify/polaris-icons';
 import { useId, useState, type ReactNode } from 'react';
 import { ActionButton, type ActionDescriptor } from './actions';
+import { BlockStack } from './BlockStack';
 import { Box } from './Box';
 import { Button } from './Button';
+import type { Space } from './custom-properties';
 import { DialogBox } from './DialogBox';
 import { InlineGrid } from './InlineGrid';
 import { InlineStack } from './InlineStack';
@@ -17,8 +19,6 @@ import { useUi } from './ui-context';
 import { WithinContent } from './within';
 
 type ModalProps = {
-  /** Whether it is shown. */
-  open: boolean;
   size?: 'small' | 'large';
   title: string;
   onClose: () => void;
@@ -26,15 +26,13 @@ type ModalProps = {
   secondaryActions?: readonly ActionDescriptor[];
   /** Beside the actions. */
   footer?: ReactNode;
+  /** Stacks the content, so far apart, in a section. */
+  gap?: Space;
   children?: ReactNode;
 };
 
 /** A dialog over the page. */
-export function Modal({ open, ...props }: ModalProps) {
-  return open ? <OpenModal {...props} /> : null;
-}
-
-function OpenModal({ size, title, onClose, children, ...actions }: Omit<ModalProps, 'open'>) {
+export function Modal({ size, title, onClose, gap, children, ...actions }: ModalProps) {
   const { t } = useUi();
   const titleId = useId();
   // The button to close looks pressed while the dialog is about to close.
@@ -59,7 +57,15 @@ function OpenModal({ size, title, onClose, children, ...actions }: Omit<ModalPro
               />
             </InlineGrid>
           </Box>
-          <Scrollable className="Polaris-Modal__Body">{children}</Scrollable>
+          <Scrollable className="Polaris-Modal__Body">
+            {gap ? (
+              <Modal.Section>
+                <BlockStack gap={gap}>{children}</BlockStack>
+              </Modal.Section>
+            ) : (
+              children
+            )}
+          </Scrollable>
           <Footer {...actions} />
         </DialogBox>
         <div

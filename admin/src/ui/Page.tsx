@@ -8,14 +8,17 @@ import { Box } from './Box';
 import { blur, Button } from './Button';
 import { classNames } from './class-names';
 import { PageActions } from './PageActions';
-import { Text } from './Text';
+import { SmallNote, Text } from './Text';
 import { useUi } from './ui-context';
 import { useMedia } from './use-media';
+import { usePageTitle } from './use-page-title';
 
 export type { MenuActionDescriptor };
 
 type PageProps = {
   title: string;
+  /** In the browser's tab and history, where it is not the title. */
+  documentTitle?: string;
   subtitle?: string;
   /** Where the page was opened from. */
   backAction?: { content: string; url: string };
@@ -30,7 +33,8 @@ const LONG_TITLE = 34;
 const PHONE = '(max-width: 767.95px)';
 
 /** A screen: its title, what can be done with all of it, and its content. */
-export function Page({ fullWidth, children, ...header }: PageProps) {
+export function Page({ documentTitle, fullWidth, children, ...header }: PageProps) {
+  usePageTitle(documentTitle ?? header.title);
   return (
     <div className={classNames('Polaris-Page', fullWidth && 'Polaris-Page--fullWidth')}>
       <Header {...header} />
@@ -107,9 +111,7 @@ function Title({ title, subtitle, isNarrowed }: TitleProps) {
             isNarrowed && 'Polaris-Header-Title__SubtitleMaxWidth',
           )}
         >
-          <Text as="p" variant="bodySm" tone="subdued">
-            {subtitle}
-          </Text>
+          <SmallNote>{subtitle}</SmallNote>
         </div>
       )}
     </div>

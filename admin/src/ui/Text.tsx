@@ -43,3 +43,41 @@ export function Text(props: TextProps) {
     </Element>
   );
 }
+
+type WordsProps = { children: ReactNode };
+
+/** The title of a card. */
+export function CardTitle({ children }: WordsProps) {
+  return (
+    <Text as="h2" variant="headingMd">
+      {children}
+    </Text>
+  );
+}
+
+/** The title of a part of a card. */
+export function PartTitle({ children }: WordsProps) {
+  return (
+    <Text as="h3" variant="headingSm">
+      {children}
+    </Text>
+  );
+}
+
+/** A paragraph that explains what it stands beside. */
+export function Note({ children }: WordsProps) {
+  return (
+    <Text as="p" tone="subdued">
+      {children}
+    </Text>
+  );
+}
+
+/** A note in small letters. */
+export function SmallNote({ children }: WordsProps) {
+  return (
+    <Text as="p" variant="bodySm" tone="subdued">
+      {children}
+    </Text>
+  );
+}

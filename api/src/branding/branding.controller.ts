@@ -29,7 +29,7 @@ export class BrandingController {
     @Shop() shop: CurrentShop,
     @Body({ schema: versionedBranding }) { branding, version }: BrandingView,
   ): Promise<SavedBranding> {
-    return this.commands.execute(new SaveBranding(shop, branding, version));
+    return this.commands.execute(new SaveBranding(shop, null, { branding, version }));
   }
 
   @Post('custom-css')
@@ -38,6 +38,6 @@ export class BrandingController {
     @Shop() shop: CurrentShop,
     @Body({ schema: customCssBody }) { css }: { css: string },
   ): Promise<SanitizedCss> {
-    return this.queries.execute(new CheckCustomCss(shop.id, css));
+    return this.queries.execute(new CheckCustomCss({ shopId: shop.id, css }));
   }
 }

@@ -35,7 +35,7 @@ export class BrokenLimitsController {
     @Shop() shop: CurrentShop,
     @Query({ schema: brokenLimitsQuery }) { after }: BrokenLimitsQuery,
   ): Promise<BrokenLimitPage> {
-    return this.queries.execute(new ListBrokenLimits(shop.id, after));
+    return this.queries.execute(new ListBrokenLimits(shop.id, { after }));
   }
 
   @Get('count')
@@ -48,13 +48,13 @@ export class BrokenLimitsController {
     @Shop() shop: CurrentShop,
     @Query({ schema: limitOrdersQuery }) { limitId }: LimitOrdersQuery,
   ): Promise<LimitOrders> {
-    return this.queries.execute(new GetLimitOrders(shop.id, limitId));
+    return this.queries.execute(new GetLimitOrders(shop.id, { limitId }));
   }
 
   @Post('decisions')
   @HttpCode(200)
   decide(@Shop() shop: CurrentShop, @Body({ schema: orderDecision }) decision: OrderDecision): Promise<OrderAction> {
-    return this.commands.execute(new DecideOrderAction(shop, decision));
+    return this.commands.execute(new DecideOrderAction(shop, null, { decided: decision }));
   }
 
   @Get('settings')
@@ -67,7 +67,7 @@ export class BrokenLimitsController {
     @Shop() shop: CurrentShop,
     @Body({ schema: orderActionSettings }) settings: OrderActionSettings,
   ): Promise<OrderActionSettingsView> {
-    await this.commands.execute(new SaveOrderActionSettings(shop, settings));
+    await this.commands.execute(new SaveOrderActionSettings(shop, null, { settings }));
     return this.queries.execute(new GetOrderActionSettings(shop.id));
   }
 }

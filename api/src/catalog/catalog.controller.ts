@@ -28,7 +28,7 @@ export class CatalogController {
     @Shop() shop: CurrentShop,
     @Query({ schema: catalogQuery }) { query, after, ids }: CatalogQuery,
   ): Promise<ProductPage> {
-    return this.queries.execute(ids ? new GetProducts(shop, ids) : new SearchProducts(shop, query, after));
+    return this.queries.execute(ids ? new GetProducts(shop, ids) : new SearchProducts({ shop, text: query, after }));
   }
 
   @Get('collections')
@@ -36,12 +36,14 @@ export class CatalogController {
     @Shop() shop: CurrentShop,
     @Query({ schema: catalogQuery }) { query, after, ids }: CatalogQuery,
   ): Promise<CollectionPage> {
-    return this.queries.execute(ids ? new GetCollections(shop, ids) : new SearchCollections(shop, query, after));
+    return this.queries.execute(
+      ids ? new GetCollections(shop, ids) : new SearchCollections({ shop, text: query, after }),
+    );
   }
 
   @Get('tags')
   tags(@Shop() shop: CurrentShop): Promise<CatalogWords> {
-    return this.queries.execute(new ListProductTags(shop));
+    return this.queries.execute(new ListProductTags({ shop }));
   }
 
   @Get('product-facts')
@@ -49,16 +51,16 @@ export class CatalogController {
     @Shop() shop: CurrentShop,
     @Query({ schema: productFactsQuery }) { after }: Pick<CatalogQuery, 'after'>,
   ): Promise<ProductFactsPage> {
-    return this.queries.execute(new ListProductFacts(shop, after));
+    return this.queries.execute(new ListProductFacts({ shop, after }));
   }
 
   @Get('customer-tags')
   customerTags(@Shop() shop: CurrentShop): Promise<CustomerTags> {
-    return this.queries.execute(new ListCustomerTags(shop));
+    return this.queries.execute(new ListCustomerTags({ shop }));
   }
 
   @Get('vendors')
   vendors(@Shop() shop: CurrentShop): Promise<CatalogWords> {
-    return this.queries.execute(new ListVendors(shop));
+    return this.queries.execute(new ListVendors({ shop }));
   }
 }

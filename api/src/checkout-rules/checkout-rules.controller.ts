@@ -24,7 +24,7 @@ export class CheckoutRulesController {
 
   @Get()
   get(@Shop() shop: CurrentShop): Promise<CheckoutRulesView> {
-    return this.queries.execute(new GetCheckoutRules(shop));
+    return this.queries.execute(new GetCheckoutRules({ shop }));
   }
 
   @Put()
@@ -32,8 +32,8 @@ export class CheckoutRulesController {
     @Shop() shop: CurrentShop,
     @Body({ schema: checkoutRulesBody }) wish: CheckoutRulesBody,
   ): Promise<CheckoutRulesView> {
-    await this.commands.execute(new SaveCheckoutRules(shop, wish));
-    return this.queries.execute(new GetCheckoutRules(shop));
+    await this.commands.execute(new SaveCheckoutRules(shop, null, { wish }));
+    return this.queries.execute(new GetCheckoutRules({ shop }));
   }
 
   @Get('left-out')
@@ -44,6 +44,6 @@ export class CheckoutRulesController {
   @Post('room')
   @HttpCode(200)
   room(@Shop() shop: CurrentShop, @Body({ schema: checkoutRoomBody }) body: CheckoutRoomBody): Promise<CheckoutRoom> {
-    return this.queries.execute(new JudgeCheckoutRoom(shop, body));
+    return this.queries.execute(new JudgeCheckoutRoom({ shop, body }));
   }
 }

@@ -4,28 +4,9 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Baseline1700000000039 } from './migrations/0039-baseline.js';
-import { ProjectionVersions1700000000040 } from './migrations/0040-projection-versions.js';
-import { CheckoutPlaces1700000000041 } from './migrations/0041-checkout-places.js';
-import { OrderTopics1700000000042 } from './migrations/0042-order-topics.js';
-import { ChargeEnds1700000000043 } from './migrations/0043-charge-ends.js';
-import { QuantityHelp1700000000044 } from './migrations/0044-quantity-help.js';
-import { EmbedToldAt1700000000045 } from './migrations/0045-embed-told-at.js';
-import { FirstTheme1700000000046 } from './migrations/0046-first-theme.js';
-import { FieldsOnly1700000000047 } from './migrations/0047-fields-only.js';
-import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
-import { CustomerMerges1700000000049 } from './migrations/0049-customer-merges.js';
-import { RemovedOrders1700000000050 } from './migrations/0050-removed-orders.js';
-import { DeletedLimits1700000000051 } from './migrations/0051-deleted-limits.js';
-import { WindowEnds1700000000052 } from './migrations/0052-window-ends.js';
-import { HoursOfLimits1700000000053 } from './migrations/0053-hours-of-limits.js';
-import { SoldDays1700000000054 } from './migrations/0054-sold-days.js';
-import { CorrectedFiles1700000000055 } from './migrations/0055-corrected-files.js';
-import { Persons1700000000056 } from './migrations/0056-persons.js';
-import { OrderActions1700000000057 } from './migrations/0057-order-actions.js';
-import { RereadLedgers1700000000058 } from './migrations/0058-reread-ledgers.js';
-import { StaffNames1700000000059 } from './migrations/0059-staff-names.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
+import { sqlMigration } from './sql-migration.js';
 
 export { EarlierDatabaseError } from './migrations/0039-baseline.js';
 
@@ -41,6 +22,29 @@ export type DatabaseRoles = {
 };
 export type DatabaseUrls = { owner: string; api: string; system: string };
 
+/** What came after the baseline, in order: the files of `migrations/`. */
+const LATER = [
+  '0040-projection-versions',
+  '0041-checkout-places',
+  '0042-order-topics',
+  '0043-charge-ends',
+  '0044-quantity-help',
+  '0045-embed-told-at',
+  '0046-first-theme',
+  '0047-fields-only',
+  '0048-judged-orders',
+  '0049-customer-merges',
+  '0050-removed-orders',
+  '0051-deleted-limits',
+  '0052-window-ends',
+  '0053-hours-of-limits',
+  '0054-sold-days',
+  '0055-corrected-files',
+  '0056-persons',
+  '0057-order-actions',
+  '0058-reread-ledgers',
+  '0059-staff-names',
+];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */
 const PREPARING = 7_246_001;
@@ -76,29 +80,7 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [
-      Baseline1700000000039,
-      ProjectionVersions1700000000040,
-      CheckoutPlaces1700000000041,
-      OrderTopics1700000000042,
-      ChargeEnds1700000000043,
-      QuantityHelp1700000000044,
-      EmbedToldAt1700000000045,
-      FirstTheme1700000000046,
-      FieldsOnly1700000000047,
-      JudgedOrders1700000000048,
-      CustomerMerges1700000000049,
-      RemovedOrders1700000000050,
-      DeletedLimits1700000000051,
-      WindowEnds1700000000052,
-      HoursOfLimits1700000000053,
-      SoldDays1700000000054,
-      CorrectedFiles1700000000055,
-      Persons1700000000056,
-      OrderActions1700000000057,
-      RereadLedgers1700000000058,
-      StaffNames1700000000059,
-    ],
+    migrations: [Baseline1700000000039, ...LATER.map(sqlMigration)],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once
   });

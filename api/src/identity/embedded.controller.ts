@@ -94,7 +94,7 @@ export class EmbeddedController {
    */
   private async connect(shop: string, sessionToken: string): Promise<void> {
     try {
-      await this.commands.execute(new InstallShop(shop, { sessionToken }));
+      await this.commands.execute(new InstallShop({ domain: shop, proof: { sessionToken } }));
     } catch (error) {
       this.logger.error(`Could not connect a shop: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -94,12 +94,14 @@ export class IdentityGuard implements CanActivate {
 
   /** The caller's shop; null when the app is not installed there, or the session that our token is of has ended. */
   private async shopOf({ caller, token }: Identified): Promise<ShopFacts | null> {
-    if (caller.isOwn) return this.queries.execute(new FindSession(caller));
-    const known = await this.queries.execute(new FindInstallation(caller.shopDomain));
+    if (caller.isOwn) return this.queries.execute(new FindSession({ caller }));
+    const known = await this.queries.execute(new FindInstallation({ domain: caller.shopDomain }));
     const installed = known !== null && known.epoch !== null ? known.shop : null;
     if (installed && (known?.isTokenFresh || this.failed.has(caller.shopDomain))) return installed;
     try {
-      return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));
+      return await this.commands.execute(
+        new InstallShop({ domain: caller.shopDomain, proof: { sessionToken: token } }),
+      );
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       this.logger.warn(`Could not connect a shop: ${error.reason}`);

@@ -41,7 +41,7 @@ export class ReconnectInterceptor implements NestInterceptor {
 
   private async connect(domain: string, sessionToken: string): Promise<boolean> {
     try {
-      await this.commands.execute(new InstallShop(domain, { sessionToken }));
+      await this.commands.execute(new InstallShop({ domain, proof: { sessionToken } }));
       return true;
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;

@@ -45,7 +45,7 @@ export class Sessions {
   /** Who is signed in; null without a valid session, when it was signed out, and when the app was uninstalled since. */
   async of(request: FastifyRequest): Promise<SessionCaller | null> {
     const caller = await this.callerIn(request);
-    return caller && (await this.queries.execute(new FindSession(caller))) ? caller : null;
+    return caller && (await this.queries.execute(new FindSession({ caller }))) ? caller : null;
   }
 
   /** The cookie's identity, whether or not the session is still valid. */
@@ -79,7 +79,7 @@ export class Sessions {
 
   /** Signs the browser in, for as long as the app stays installed. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
-    const epoch = (await this.queries.execute(new FindInstallation(caller.shopDomain)))?.epoch ?? null;
+    const epoch = (await this.queries.execute(new FindInstallation({ domain: caller.shopDomain })))?.epoch ?? null;
     if (epoch === null) throw new Error('A session needs a shop with the app installed');
     await this.set(reply, { ...caller, epoch }, SESSION_SECONDS);
   }
@@ -90,7 +90,7 @@ export class Sessions {
   }
 
   private async set(reply: FastifyReply, caller: OwnCaller, seconds: number): Promise<void> {
-    const sessionId = await this.commands.execute(new BeginSession(caller, seconds));
+    const sessionId = await this.commands.execute(new BeginSession({ caller, seconds }));
     const session = await issueOwnToken({ ...caller, sessionId }, this.keys, 'session', seconds);
     reply
       .clearCookie(STATE_COOKIE, this.cookie)
@@ -100,7 +100,7 @@ export class Sessions {
   /** Signs the browser out: its session and the tokens for calls stop working. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = await this.callerIn(request);
-    if (caller) await this.commands.execute(new EndSession(caller));
+    if (caller) await this.commands.execute(new EndSession({ caller }));
     reply.clearCookie(SESSION_COOKIE, this.cookie);
   }
 

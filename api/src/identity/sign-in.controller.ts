@@ -64,7 +64,7 @@ export class SignInController {
       return void reply.redirect(loginAddress({ error: 'not_completed', next }), 302);
     const shop = query.shop!;
     try {
-      await this.commands.execute(new InstallShop(shop, { code: query.code! }));
+      await this.commands.execute(new InstallShop({ domain: shop, proof: { code: query.code! } }));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return void reply.redirect(loginAddress({ error: problemOf(error), next }), 302);
@@ -77,7 +77,9 @@ export class SignInController {
   @ApiExcludeEndpoint()
   @Get('support')
   async support(@Query() query: { session?: string; token?: string }, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.commands.execute(new UseSupportLink(query.session ?? '', query.token ?? ''));
+    const caller = await this.commands.execute(
+      new UseSupportLink({ session: query.session ?? '', token: query.token ?? '' }),
+    );
     if (!caller) return void reply.redirect(loginAddress({ error: 'support_link' }), 302);
     await this.sessions.beginForSupport(reply, caller);
     reply.redirect('/', 302);

@@ -29,6 +29,6 @@ export class ImpressionDaysController {
     @Shop() shop: CurrentShop,
     @Query({ schema: limitsSeenQuery }) { days, ids }: LimitsSeenQuery,
   ): Promise<LimitsSeen> {
-    return this.queries.execute(new GetLimitsSeen(shop.id, days, ids));
+    return this.queries.execute(new GetLimitsSeen(shop.id, { days, ids }));
   }
 }

@@ -63,7 +63,7 @@ export class ImpressionsController {
     const network = networkOf(address, this.config.APP_SECRET);
     const ticket = ticketText === undefined ? undefined : readTicket(ticketText, shopDomain, appSecrets(this.config));
     const outcomes = await this.commands.execute(
-      new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network, ticket }))),
+      new RecordImpressions({ impressions: items.map((item) => ({ ...item, shopDomain, network, ticket })) }),
     );
     const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');

@@ -24,6 +24,6 @@ export class TicketsController {
     const holder = readProxyRequest(url, clientSecrets(this.config));
     if (!holder)
       throw new RuleError(401, 'unauthorized', 'The platform did not sign this request, or did so too long ago.');
-    return { ticket: await this.commands.execute(new IssueTicket(holder)) };
+    return { ticket: await this.commands.execute(new IssueTicket({ holder })) };
   }
 }

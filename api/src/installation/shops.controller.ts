@@ -14,12 +14,12 @@ export class ShopsController {
 
   @Get()
   get(@Shop() shop: CurrentShop): Promise<ShopView> {
-    return this.queries.execute(new GetShop(shop.id, shop.operator !== null));
+    return this.queries.execute(new GetShop(shop.id, { isCrmLogin: shop.operator !== null }));
   }
 
   @Put()
   async change(@Shop() shop: CurrentShop, @Body({ schema: changeShopBody }) body: ChangeShopBody): Promise<ShopView> {
-    await this.commands.execute(new ChangeShopSettings(shop, body));
-    return this.queries.execute(new GetShop(shop.id, shop.operator !== null));
+    await this.commands.execute(new ChangeShopSettings(shop, null, { changes: body }));
+    return this.queries.execute(new GetShop(shop.id, { isCrmLogin: shop.operator !== null }));
   }
 }

@@ -22,7 +22,7 @@ export class IntegrationsController {
     @Shop() shop: CurrentShop,
     @Body({ schema: shopifyFlowBody }) { isConnected }: ShopifyFlowBody,
   ): Promise<IntegrationsView> {
-    await this.commands.execute(new SaveWorkflowConnection(shop, isConnected));
+    await this.commands.execute(new SaveWorkflowConnection(shop, null, { isConnected }));
     return this.queries.execute(new GetIntegrations(shop.id));
   }
 }

@@ -57,12 +57,12 @@ export class LimitsController {
 
   @Get()
   list(@Shop() shop: CurrentShop, @Query({ schema: limitFilter }) filter: LimitFilter): Promise<LimitPage> {
-    return this.queries.execute(new ListLimits(shop.id, filter));
+    return this.queries.execute(new ListLimits({ shopId: shop.id, filter }));
   }
 
   @Get('ids')
   ids(@Shop() shop: CurrentShop, @Query({ schema: limitIdsFilter }) filter: LimitIdsFilter): Promise<FoundLimitIds> {
-    return this.queries.execute(new ListLimitIds(shop.id, filter));
+    return this.queries.execute(new ListLimitIds(shop.id, { filter }));
   }
 
   @Get('outlook')
@@ -72,7 +72,7 @@ export class LimitsController {
 
   @Get(':id')
   get(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<LimitDetails> {
-    return this.queries.execute(new GetLimit(shop.id, limitId(id)));
+    return this.queries.execute(new GetLimit(shop.id, { limitId: limitId(id) }));
   }
 
   @Post()
@@ -81,7 +81,7 @@ export class LimitsController {
     @Body({ schema: limitDraft }) draft: Draft,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
-    return this.commands.execute(new CreateLimit(shop, idempotency, draft));
+    return this.commands.execute(new CreateLimit(shop, idempotency, { draft }));
   }
 
   @Put(':id')
@@ -92,7 +92,7 @@ export class LimitsController {
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
     const { version, ...draft } = body;
-    return this.commands.execute(new ChangeLimit(shop, idempotency, limitId(id), version, draft));
+    return this.commands.execute(new ChangeLimit(shop, idempotency, { limitId: limitId(id), version, draft }));
   }
 
   @Get(':id/history')
@@ -101,7 +101,7 @@ export class LimitsController {
     @Param('id') id: string,
     @Query({ schema: limitHistoryQuery }) { before }: LimitHistoryQuery,
   ): Promise<LimitHistory> {
-    return this.queries.execute(new GetLimitHistory(shop, limitId(id), before));
+    return this.queries.execute(new GetLimitHistory(shop.id, { shop, limitId: limitId(id), before }));
   }
 
   @Post(':id/restore')
@@ -112,7 +112,7 @@ export class LimitsController {
     @Body({ schema: restoreLimitBody }) { version, from }: z.infer<typeof restoreLimitBody>,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
-    return this.commands.execute(new RestoreLimit(shop, idempotency, limitId(id), version, from));
+    return this.commands.execute(new RestoreLimit(shop, idempotency, { limitId: limitId(id), version, from }));
   }
 
   @Post(':id/duplicate')
@@ -121,7 +121,7 @@ export class LimitsController {
     @Param('id') id: string,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
-    return this.commands.execute(new DuplicateLimit(shop, idempotency, limitId(id)));
+    return this.commands.execute(new DuplicateLimit(shop, idempotency, { limitId: limitId(id) }));
   }
 
   @Post('try')
@@ -130,7 +130,7 @@ export class LimitsController {
     @Shop() shop: CurrentShop,
     @Body({ schema: tryLimitBody }) body: z.infer<typeof tryLimitBody>,
   ): Promise<TriedCart> {
-    return this.queries.execute(new TryLimit(shop, body));
+    return this.queries.execute(new TryLimit({ shop, body }));
   }
 
   @Post('duplicate')
@@ -139,7 +139,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<DuplicatedLimits> {
-    return this.commands.execute(new DuplicateLimits(shop, idempotency, ids));
+    return this.commands.execute(new DuplicateLimits(shop, idempotency, { ids }));
   }
 
   @Post('activate')
@@ -149,7 +149,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new ActivateLimits(shop, idempotency, ids));
+    return this.commands.execute(new ActivateLimits(shop, idempotency, { ids }));
   }
 
   @Post('deactivate')
@@ -159,7 +159,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeactivateLimits(shop, idempotency, ids));
+    return this.commands.execute(new DeactivateLimits(shop, idempotency, { ids }));
   }
 
   @Post('delete')
@@ -169,7 +169,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeleteLimits(shop, idempotency, ids));
+    return this.commands.execute(new DeleteLimits(shop, idempotency, { ids }));
   }
 
   @Post('recover')
@@ -179,7 +179,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new RecoverLimits(shop, idempotency, ids));
+    return this.commands.execute(new RecoverLimits(shop, idempotency, { ids }));
   }
 }
 

@@ -24,6 +24,6 @@ export class NotificationsController {
     @Shop() shop: CurrentShop,
     @Body({ schema: readNotificationsBody }) { ids }: z.infer<typeof readNotificationsBody>,
   ): Promise<{ unread: number }> {
-    return this.commands.execute(new ReadNotifications(shop, ids));
+    return this.commands.execute(new ReadNotifications(shop, null, { ids }));
   }
 }

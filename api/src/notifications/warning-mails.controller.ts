@@ -33,7 +33,7 @@ export class WarningMailsController {
   async stop(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
     const shopId = shopOfStopToken(appSecrets(this.config), token);
     if (shopId === null) return sendNoSuchLink(reply);
-    await this.commands.execute(new StopWarningMails(shopId));
+    await this.commands.execute(new StopWarningMails({ shopId }));
     sendHtml(reply, STOPPED_PAGE, NOT_FRAMED);
   }
 }

@@ -19,6 +19,6 @@ export class OnboardingController {
 
   @Put('dismissals')
   put(@Shop() shop: CurrentShop, @Body({ schema: dismissals }) { dismissed }: DismissalsView): Promise<DismissalsView> {
-    return this.commands.execute(new SaveDismissals(shop, dismissed));
+    return this.commands.execute(new SaveDismissals(shop, null, { dismissed }));
   }
 }

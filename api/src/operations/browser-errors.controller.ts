@@ -13,6 +13,6 @@ export class BrowserErrorsController {
   @HttpCode(204)
   @Report()
   async report(@Shop() shop: CurrentShop, @Body({ schema: browserErrorBody }) error: BrowserErrorBody): Promise<void> {
-    await this.commands.execute(new NoteBrowserError(shop.id, error));
+    await this.commands.execute(new NoteBrowserError({ shopId: shop.id, error }));
   }
 }

@@ -58,66 +58,66 @@ export class OperatorsController {
 
   @Get('retries')
   async retries(): Promise<RetryList> {
-    return { retries: await this.queries.execute(new ListProblems('retries')) };
+    return { retries: await this.queries.execute(new ListProblems({ kind: 'retries' })) };
   }
 
   @Post('retries/run')
   @HttpCode(200)
   run(@Operator() operator: string, @Body({ schema: queueBody }) { queue }: { queue: string }): Promise<DoneAnswer> {
-    return this.commands.execute(new RunRetries(operator, queue));
+    return this.commands.execute(new RunRetries({ operator, queue }));
   }
 
   @Get('dead-ends')
   async deadEnds(): Promise<DeadEndList> {
-    return { deadEnds: await this.queries.execute(new ListProblems('deadEnds')) };
+    return { deadEnds: await this.queries.execute(new ListProblems({ kind: 'deadEnds' })) };
   }
 
   @Post('dead-ends/retry')
   @HttpCode(200)
   retry(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
-    return this.commands.execute(new RetryDeadEnds(operator, body));
+    return this.commands.execute(new RetryDeadEnds({ operator, chosen: body }));
   }
 
   @Post('dead-ends/discard')
   @HttpCode(200)
   discard(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
-    return this.commands.execute(new DiscardDeadEnds(operator, body));
+    return this.commands.execute(new DiscardDeadEnds({ operator, chosen: body }));
   }
 
   @Get('publications')
   async publications(): Promise<PublicationList> {
-    return { publications: await this.queries.execute(new ListProblems('publications')) };
+    return { publications: await this.queries.execute(new ListProblems({ kind: 'publications' })) };
   }
 
   @Get('mails')
   async mails(): Promise<MailList> {
-    return { mails: await this.queries.execute(new ListProblems('mails')) };
+    return { mails: await this.queries.execute(new ListProblems({ kind: 'mails' })) };
   }
 
   @Get('browser-errors')
   async browserErrors(): Promise<BrowserErrorList> {
-    return { errors: await this.queries.execute(new ListProblems('browserErrors')) };
+    return { errors: await this.queries.execute(new ListProblems({ kind: 'browserErrors' })) };
   }
 
   @Get('page-speed')
   pageSpeed(@Query({ schema: pageSpeedQuery }) wanted: PageSpeedQuery): Promise<PageSpeedList> {
-    return this.queries.execute(new ListPageSpeed(wanted));
+    return this.queries.execute(new ListPageSpeed({ wanted }));
   }
 
   @Post('projections/rebuild')
   @HttpCode(200)
   rebuild(@Operator() operator: string, @Body({ schema: rebuildBody }) body: RebuildBody): Promise<DoneAnswer> {
-    return this.commands.execute(new Rebuild(operator, body));
+    return this.commands.execute(new Rebuild({ operator, what: body }));
   }
 
   @Get('shops')
   shops(@Query({ schema: shopsQuery }) { search }: { search: string }): Promise<OperatorShopList> {
-    return this.queries.execute(new ListShops(search));
+    return this.queries.execute(new ListShops({ search }));
   }
 
   @Get('shops/:id')
   shop(@Param('id') id: string): Promise<OperatorShop> {
-    return this.queries.execute(new GetShopForOperators(shopId(id)));
+    return this.queries.execute(new GetShopForOperators({ shopId: shopId(id) }));
   }
 
   @Post('shops/:id/support')
@@ -127,7 +127,7 @@ export class OperatorsController {
     @Param('id') id: string,
     @Body({ schema: supportBody }) { reason }: SupportBody,
   ): Promise<SupportAnswer> {
-    return this.commands.execute(new OpenForSupport(operator, shopId(id), reason));
+    return this.commands.execute(new OpenForSupport({ operator, shopId: shopId(id), reason }));
   }
 
   @Post('shops/:id/trial')
@@ -137,11 +137,11 @@ export class OperatorsController {
     @Param('id') id: string,
     @Body({ schema: extendTrialBody }) { days }: ExtendTrialBody,
   ): Promise<ExtendTrialAnswer> {
-    return this.commands.execute(new ExtendTrial(operator, shopId(id), days));
+    return this.commands.execute(new ExtendTrial({ operator, shopId: shopId(id), days }));
   }
 
   @Get('actions')
   actions(@Query({ schema: actionsQuery }) { before }: { before?: string }): Promise<ActionList> {
-    return this.queries.execute(new ListActions(before));
+    return this.queries.execute(new ListActions({ before }));
   }
 }

@@ -13,6 +13,6 @@ export class PageSpeedController {
   @HttpCode(204)
   @Report()
   async report(@Shop() shop: CurrentShop, @Body({ schema: pageSpeedBody }) visit: PageSpeedBody): Promise<void> {
-    await this.commands.execute(new NotePageSpeed(shop, visit));
+    await this.commands.execute(new NotePageSpeed({ shop, visit }));
   }
 }

@@ -6,7 +6,6 @@ import { JUDGED_ORDER_OPERATIONS } from './judged-order-operations.js';
 import { OPERATIONS } from './operations.js';
 import { ORDER_ACTION_OPERATIONS } from './order-action-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
-import { PAST_ORDER_OPERATIONS } from './past-order-operations.js';
 import { WORKFLOW_OPERATIONS } from './workflow-operations.js';
 
 export const ALL_OPERATIONS = {
@@ -17,6 +16,5 @@ export const ALL_OPERATIONS = {
   ...ORDER_OPERATIONS,
   ...JUDGED_ORDER_OPERATIONS,
   ...ORDER_ACTION_OPERATIONS,
-  ...PAST_ORDER_OPERATIONS,
   ...WORKFLOW_OPERATIONS,
 };

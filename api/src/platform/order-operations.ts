@@ -9,7 +9,7 @@ const ORDER_FIELDS = `
         id
       }`;
 /** By which limits may know a person again; only hashes of it are kept. */
-export const CONTACT_FIELDS = `
+const CONTACT_FIELDS = `
       email
       phone
       shippingAddress {
@@ -19,7 +19,7 @@ export const CONTACT_FIELDS = `
         zip
         phone
       }`;
-export const LINE_FIELDS = `
+const LINE_FIELDS = `
           quantity
           currentQuantity
           discountedTotalSet(withCodeDiscounts: true) {
@@ -34,10 +34,7 @@ export const LINE_FIELDS = `
             id
           }`;
 
-export const ORDER_QUERY = /* GraphQL */ `
-  query PlacedOrder($id: ID!, $after: String) {
-    order(id: $id) {
-      ${ORDER_FIELDS}
+const PAGE_OF_LINES = `
       lineItems(first: 250, after: $after) {
         nodes {
           ${LINE_FIELDS}
@@ -46,7 +43,35 @@ export const ORDER_QUERY = /* GraphQL */ `
           hasNextPage
           endCursor
         }
-      }
+      }`;
+const PAST_ORDER_FIELDS = `
+          id
+          name
+          processedAt
+          edited
+          sourceName
+          customer {
+            id
+            tags
+          }
+          lineItems {
+            edges {
+              node {
+                id
+                title
+                sellingPlan {
+                  name
+                }
+                ${LINE_FIELDS}
+              }
+            }
+          }`;
+
+export const ORDER_QUERY = /* GraphQL */ `
+  query PlacedOrder($id: ID!, $after: String) {
+    order(id: $id) {
+      ${ORDER_FIELDS}
+      ${PAGE_OF_LINES}
     }
   }
 `;
@@ -56,15 +81,7 @@ export const ORDER_WITH_CONTACT_QUERY = /* GraphQL */ `
     order(id: $id) {
       ${ORDER_FIELDS}
       ${CONTACT_FIELDS}
-      lineItems(first: 250, after: $after) {
-        nodes {
-          ${LINE_FIELDS}
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-      }
+      ${PAGE_OF_LINES}
     }
   }
 `;
@@ -118,6 +135,34 @@ export const CONTACTS_SHOWN_QUERY = /* GraphQL */ `
       nodes {
         id
         ${CONTACT_FIELDS}
+      }
+    }
+  }
+`;
+
+/** All orders that the app may see, with what limits ask of them. */
+export const PAST_ORDERS_QUERY = /* GraphQL */ `
+  query PastOrders {
+    orders {
+      edges {
+        node {
+          ${PAST_ORDER_FIELDS}
+        }
+      }
+    }
+  }
+`;
+
+/** For limits that count persons: also of orders that are not judged themselves. */
+export const PAST_ORDERS_WITH_CONTACTS_QUERY = /* GraphQL */ `
+  query PastOrdersWithContacts {
+    orders {
+      edges {
+        node {
+          ${PAST_ORDER_FIELDS}
+          cancelledAt
+          ${CONTACT_FIELDS}
+        }
       }
     }
   }
@@ -240,6 +285,8 @@ export const ORDER_OPERATIONS = {
   START_READING_MUTATION,
   CANCEL_READING_MUTATION,
   READING_QUERY,
+  PAST_ORDERS_QUERY,
+  PAST_ORDERS_WITH_CONTACTS_QUERY,
   CUSTOMER_BY_EMAIL_QUERY,
   ORDERS_SHOWN_QUERY,
   ORDER_TOPICS_QUERY,

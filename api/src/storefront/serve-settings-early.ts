@@ -14,7 +14,7 @@ export function serveSettingsEarly(server: FastifyInstance, settings: GetSetting
     const ready = settings.ready(shop);
     if (ready) return sendSettings(reply, ready, request.headers);
     settings
-      .execute(new GetSettings(shop))
+      .execute(new GetSettings({ domain: shop }))
       .then((served) => sendSettings(reply, served, request.headers))
       .catch(() => goOn(null, payload));
   });

@@ -13,6 +13,6 @@ export class StorefrontController {
 
   @Get(':shop/settings')
   async settings(@Param('shop') shop: string, @Headers() asked: Asked, @Res() reply: FastifyReply): Promise<void> {
-    sendSettings(reply, await this.queries.execute(new GetSettings(shop)), asked);
+    sendSettings(reply, await this.queries.execute(new GetSettings({ domain: shop })), asked);
   }
 }

@@ -44,13 +44,13 @@ export class SubscriptionsController {
   @Post('subscription/check')
   @HttpCode(200)
   check(@Shop() shop: CurrentShop): Promise<SubscriptionView> {
-    return this.commands.execute(new CheckSubscription(shop));
+    return this.commands.execute(new CheckSubscription({ shop }));
   }
 
   @Post('subscription/charges/:chargeId/withdraw')
   @HttpCode(200)
   withdraw(@Shop() shop: CurrentShop, @Param('chargeId') chargeId: string): Promise<SubscriptionView> {
-    return this.commands.execute(new WithdrawCharge(shop, chargeId));
+    return this.commands.execute(new WithdrawCharge({ shop, chargeId }));
   }
 
   @Get('subscription/downgrade')
@@ -65,7 +65,7 @@ export class SubscriptionsController {
     @Param('planId') plan: string,
     @Query({ schema: subscribeQuery }) { interval, code }: SubscribeQuery,
   ): Promise<SubscribeAnswer> {
-    return this.commands.execute(new Subscribe(shop, planId(plan), interval, code));
+    return this.commands.execute(new Subscribe({ shop, plan: planId(plan), interval, code }));
   }
 
   @Get(SUBSCRIBE)
@@ -83,13 +83,13 @@ export class SubscriptionsController {
     @Shop() shop: CurrentShop,
     @Body({ schema: couponBody }) { code }: z.infer<typeof couponBody>,
   ): Promise<SubscriptionView> {
-    return this.commands.execute(new ApplyCoupon(shop, code));
+    return this.commands.execute(new ApplyCoupon(shop, null, { code }));
   }
 
   @Post('coupons/cancel')
   @HttpCode(200)
   cancelCoupon(@Shop() shop: CurrentShop): Promise<SubscriptionView> {
-    return this.commands.execute(new CancelCoupon(shop));
+    return this.commands.execute(new CancelCoupon(shop, null));
   }
 }
 

@@ -294,7 +294,7 @@ describe('limits at the checkout', () => {
     await switchOn();
     await app.worker
       .get(CommandBus)
-      .execute(new Rebuild('an operator', { projection: 'publish-settings', shopId: shop.id }));
+      .execute(new Rebuild({ operator: 'an operator', what: { projection: 'publish-settings', shopId: shop.id } }));
     await app.drain();
     expect(token('1001')).toBe('100001m');
     expect(rules()[0]!.split('|')[0]).toBe('100001');

@@ -16,7 +16,7 @@ describe('a change of plan', () => {
       ({ kind }) => kind,
     );
   const changePlan = async (shop: TestShop, plan: PlanId) => {
-    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
+    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan }));
     await app.drain();
   };
   const collection = { type: 'collection' as const, collectionIds: ['1'] };

@@ -17,7 +17,7 @@ describe('the free quota', () => {
   const publishedLimits = (shop: TestShop) => app.platform.documentOf(shop.domain)!.limits.length;
 
   const changePlan = async (shop: TestShop, plan: PlanId) => {
-    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
+    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan }));
     await app.drain();
   };
 

@@ -61,7 +61,7 @@ describe('deleted limits', () => {
     const { limit: other } = await merchant.create({ name: 'Of products' });
     await remove(limit.id);
     await remove(other.id);
-    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, 'free'));
+    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan: 'free' }));
     await app.drain();
     await recover(limit.id, other.id);
     expect((await listed('active')).names).toStrictEqual(['Of products']);

@@ -103,7 +103,9 @@ describe('between the parts', () => {
     const looksOf = async (requests: number) => {
       looks = 0;
       await Promise.all(
-        Array.from({ length: requests }, () => handler.execute({ shopId: shop.id, filter: FILTER } as never)),
+        Array.from({ length: requests }, () =>
+          handler.execute({ given: { shopId: shop.id, filter: FILTER } } as never),
+        ),
       );
       return looks;
     };

@@ -1,13 +1,9 @@
+import { connectionTypes, pageArguments } from './connection-types.js';
+
 /** The fields of every type that can have metafields. */
 export const hasMetafields = /* GraphQL */ `
     metafield(key: String!, namespace: String): Metafield
-    metafields(
-      after: String
-      first: Int
-      keys: [String!]
-      namespace: String
-      reverse: Boolean = false
-    ): MetafieldConnection!`;
+    metafields(${pageArguments}, keys: [String!], namespace: String): MetafieldConnection!`;
 
 /** The metafield part of the Admin API 2026-10. */
 export const metafieldDefinition = /* GraphQL */ `
@@ -26,15 +22,7 @@ export const metafieldDefinition = /* GraphQL */ `
     createdAt: DateTime!
     updatedAt: DateTime!
   }
-  type MetafieldConnection {
-    edges: [MetafieldEdge!]!
-    nodes: [Metafield!]!
-    pageInfo: PageInfo!
-  }
-  type MetafieldEdge {
-    cursor: String!
-    node: Metafield!
-  }
+  ${connectionTypes('Metafield')}
 
   input MetafieldInput {
     namespace: String

@@ -1,6 +1,7 @@
 // The part of the Admin API 2026-10 that the app uses, with the platform's names, types and nullability.
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
+import { connectionTypes, pageArguments } from './connection-types.js';
 import { billingDefinition } from '../billing/billing-schema.js';
 import { bulkDefinition } from '../bulk/bulk-schema.js';
 import { workflowDefinition } from '../workflows/workflow-schema.js';
@@ -25,29 +26,17 @@ const definition = /* GraphQL */ `
 
   type QueryRoot {
     shop: Shop!
-    products(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: ProductSortKeys = ID
-    ): ProductConnection!
+    products(${pageArguments}, query: String, sortKey: ProductSortKeys = ID): ProductConnection!
     product(id: ID!): Product
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
-    collections(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: CollectionSortKeys = ID
-    ): CollectionConnection!
+    collections(${pageArguments}, query: String, sortKey: CollectionSortKeys = ID): CollectionConnection!
     collection(id: ID!): Collection
     customer(id: ID!): Customer
     shopLocales(published: Boolean = false): [ShopLocale!]!
     currentAppInstallation: AppInstallation!
-    productTags(after: String, first: Int, reverse: Boolean = false): StringConnection
-    productVendors(after: String, first: Int, reverse: Boolean = false): StringConnection
+    productTags(${pageArguments}): StringConnection
+    productVendors(${pageArguments}): StringConnection
   }
 
   type Mutation {
@@ -187,42 +176,7 @@ const definition = /* GraphQL */ `
     startCursor: String
     endCursor: String
   }
-  type ProductConnection {
-    edges: [ProductEdge!]!
-    nodes: [Product!]!
-    pageInfo: PageInfo!
-  }
-  type ProductEdge {
-    cursor: String!
-    node: Product!
-  }
-  type ProductVariantConnection {
-    edges: [ProductVariantEdge!]!
-    nodes: [ProductVariant!]!
-    pageInfo: PageInfo!
-  }
-  type ProductVariantEdge {
-    cursor: String!
-    node: ProductVariant!
-  }
-  type CollectionConnection {
-    edges: [CollectionEdge!]!
-    nodes: [Collection!]!
-    pageInfo: PageInfo!
-  }
-  type CollectionEdge {
-    cursor: String!
-    node: Collection!
-  }
-  type StringConnection {
-    edges: [StringEdge!]!
-    nodes: [String!]!
-    pageInfo: PageInfo!
-  }
-  type StringEdge {
-    cursor: String!
-    node: String!
-  }
+  ${connectionTypes('Product', 'ProductVariant', 'Collection', 'String')}
 
   enum WeightUnit {
     GRAMS

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeclaration } from '../app-declaration.js';
 import type { Installations } from '../installations/installations.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { findShop, shopOf, type Shop } from '../shops/shops.js';
 import { readBody } from './own-page.js';
 
 type OfShop = { Params: { handle: string }; Body: unknown };
@@ -16,8 +16,7 @@ export function registerScopeRoutes(server: FastifyInstance, app: AppDeclaration
     return { granted, required: app.scopes, optional: app.optionalScopes };
   };
   server.get<OfShop>('/store/:handle/scopes.json', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     return reply.header('cache-control', 'no-store').send(await view(shop));
   });
   server.put<OfShop>('/store/:handle/scopes.json', async (request, reply) => {

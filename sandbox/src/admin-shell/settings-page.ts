@@ -7,6 +7,7 @@ import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
 import type { Shop } from '../shops/shops.js';
 import type { ThemeChoice } from '../themes/theme-choice.js';
 import { numberField, plainOptions, selectField, textField } from './form-fields.js';
+import { pageHead } from './page-parts.js';
 import type { ShellPage } from './shell-page.js';
 
 const HOUR_MS = 3_600_000;
@@ -23,10 +24,7 @@ export type SettingsFacts = {
 export function settingsPage(shop: Shop, facts: SettingsFacts): ShellPage {
   const { app, installation, themes, customerData, isSaved } = facts;
   const content = html`<div class="page">
-    <div>
-      <h1>Settings</h1>
-      <p class="muted">What ${shop.name} is and has.</p>
-    </div>
+    ${pageHead('Settings', `What ${shop.name} is and has.`)}
     ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)} ${themeForm(shop, themes)}
     ${rulesCard(shop)} ${customerDataForm(shop, customerData)} ${appCard(shop, app, installation)} ${clockForm(shop)}
   </div>`;

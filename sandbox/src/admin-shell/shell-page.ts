@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { AppDeclaration } from '../app-declaration.js';
 import type { SandboxConfig } from '../config.js';
 import { Html, html } from '../html.js';
@@ -22,11 +23,11 @@ export type ShellPage = {
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
-/** A content inside the admin. */
-export type RenderShell = (shop: Shop, page: ShellPage) => Promise<string>;
+/** Answers with a content inside the admin. */
+export type SendShell = (reply: FastifyReply, shop: Shop, page: ShellPage) => Promise<FastifyReply>;
 
-export function shellRenderer({ config, app, installations }: ShellParts): RenderShell {
-  return async (shop, page) => {
+export function shellSender({ config, app, installations }: ShellParts): SendShell {
+  return async (reply, shop, page) => {
     const { origin, pathname } = new URL(app.applicationUrl);
     const facts = {
       handle: shop.handle,
@@ -35,7 +36,8 @@ export function shellRenderer({ config, app, installations }: ShellParts): Rende
       appPath: pathname.replace(/\/$/, ''),
       isInstalled: await installations.isReady(shop),
     };
-    return shellPage(shop, page, { facts, appName: app.name, publicUrl: config.publicUrl });
+    const document = shellPage(shop, page, { facts, appName: app.name, publicUrl: config.publicUrl });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
   };
 }
 

@@ -1,42 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config.js';
 import { html, type Html } from '../html.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { BlockActivations, BlockStatus } from '../theme-extension/block-activations.js';
 import { isOtherNameOf } from './public-address.js';
-import type { RenderShell } from './shell-page.js';
+import type { SendShell } from './shell-page.js';
 
 type Query = { activateAppId?: string; addAppBlockId?: string; saved?: string };
 type Request = FastifyRequest<{ Params: { handle: string }; Querystring: Query }>;
 type Save = { Params: { handle: string }; Body: { blocks?: string | string[] } | null };
 
-type EditorParts = { config: SandboxConfig; activations: BlockActivations; renderShell: RenderShell };
+type EditorParts = { config: SandboxConfig; activations: BlockActivations; sendShell: SendShell };
 
 /** The theme editor, reduced to what an app needs: switching its blocks on and off. */
 export function registerThemeEditorRoutes(
   server: FastifyInstance,
-  { config, activations, renderShell }: EditorParts,
+  { config, activations, sendShell }: EditorParts,
 ): void {
   const show = async (request: Request, reply: FastifyReply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     if (isOtherNameOf(request.host, config.publicUrl))
       return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
     const statuses = await activations.statuses(shop);
     const content = editor(shop, statuses, request.query, config);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(await renderShell(shop, { title: 'App embeds', active: 'editor', content }));
+    return sendShell(reply, shop, { title: 'App embeds', active: 'editor', content });
   };
   // The app's links contain `/admin`, as on the platform.
   server.get('/store/:handle/themes/current/editor', show);
   server.get('/store/:handle/admin/themes/current/editor', show);
 
   server.post<Save>('/store/:handle/themes/current/editor', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     await activations.save(shop, [request.body?.blocks ?? []].flat());
     return reply.redirect(`/store/${shop.handle}/themes/current/editor?saved=1`);
   });

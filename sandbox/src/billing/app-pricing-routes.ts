@@ -3,16 +3,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell, ShellPage } from '../admin-shell/shell-page.js';
+import type { SendShell, ShellPage } from '../admin-shell/shell-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { now } from '../clock.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import type { AppPricing } from './app-pricing.js';
 import { PartnerApi, type PartnerBody } from './partner-api.js';
 import { choicePage, pricingPage } from './pricing-page.js';
-import { RequestRate } from './request-rate.js';
 
-type Parts = { app: AppDeclaration; pricing: AppPricing; renderShell: RenderShell };
+type Parts = { app: AppDeclaration; pricing: AppPricing; sendShell: SendShell };
 type OfShop = { Params: { handle: string; app: string }; Querystring: { plan?: string; interval?: string } };
 type OfPartner = { Params: { organization: string; version: string }; Body: PartnerBody | null };
 
@@ -28,29 +27,24 @@ export function registerAppPricingRoutes(server: FastifyInstance, parts: Parts):
   registerSwitches(server, parts.pricing);
 }
 
-function registerPage(server: FastifyInstance, { app, pricing, renderShell }: Parts): void {
+function registerPage(server: FastifyInstance, { app, pricing, sendShell }: Parts): void {
   const { declaration } = pricing;
-  const shopOf = ({ handle, app: name }: OfShop['Params']) =>
-    name === declaration.appHandle ? findShop(handle) : null;
-  const page = async (shop: Shop, reply: FastifyReply, content: ShellPage) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" })
-      .send(await renderShell(shop, content));
+  const shopIn = ({ handle, app: name }: OfShop['Params']) => shopOf(name === declaration.appHandle ? handle : '');
+  const page = (shop: Shop, reply: FastifyReply, content: ShellPage) =>
+    sendShell(reply.header('content-security-policy', "frame-ancestors 'none'"), shop, content);
 
   server.get<OfShop>(PAGE, async ({ params, query }, reply) => {
-    const shop = shopOf(params);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopIn(params);
     const facts = { app, declaration, contract: await pricing.contract(shop), now: now() };
     const plan = pricing.planOf(query.plan ?? '');
     if (!plan) return page(shop, reply, pricingPage(shop, facts));
     return page(shop, reply, choicePage(shop, facts, plan, readBody(interval, query.interval)));
   });
   server.post<OfShop>(PAGE, async ({ params, body }, reply) => {
-    const shop = shopOf(params);
+    const shop = shopIn(params);
     const chosen = readBody(choice, body);
-    const plan = shop && (await pricing.choose(shop, { handle: chosen.plan, interval: chosen.interval }));
-    if (!shop || !plan) return reply.code(404).send(NO_STORE);
+    const plan = await pricing.choose(shop, { handle: chosen.plan, interval: chosen.interval });
+    if (!plan) return reply.code(404).send(NO_STORE);
     const query = new URLSearchParams({ plan_handle: plan.handle, shop: shop.domain });
     const welcome = `/store/${shop.handle}/apps/${app.clientId}/${declaration.welcomePath}`;
     return reply.redirect(`${welcome}?${query}`, 303);
@@ -73,20 +67,34 @@ function registerPartnerApi(server: FastifyInstance, pricing: AppPricing): void 
 }
 
 function registerSwitches(server: FastifyInstance, pricing: AppPricing): void {
-  server.get<OfShop>('/sandbox/app-pricing/:handle', async ({ params }, reply) => {
-    const shop = findShop(params.handle);
-    return shop ? { contract: await pricing.contract(shop) } : reply.code(404).send(NO_STORE);
-  });
+  server.get<OfShop>('/sandbox/app-pricing/:handle', async ({ params }) => ({
+    contract: await pricing.contract(shopOf(params.handle)),
+  }));
   server.post<OfShop>('/sandbox/app-pricing/:handle', async ({ params, body }, reply) => {
-    const shop = findShop(params.handle);
+    const shop = shopOf(params.handle);
     const chosen = readBody(choice, body);
-    const plan = shop && (await pricing.choose(shop, { handle: chosen.plan, interval: chosen.interval }));
-    if (!shop || !plan) return reply.code(404).send(NO_STORE);
-    return { contract: await pricing.contract(shop) };
+    const plan = await pricing.choose(shop, { handle: chosen.plan, interval: chosen.interval });
+    return plan ? { contract: await pricing.contract(shop) } : reply.code(404).send(NO_STORE);
   });
 }
 
 function isSame(given: unknown, token: string): boolean {
   const [expected, received] = [Buffer.from(token), Buffer.from(typeof given === 'string' ? given : '')];
   return expected.length === received.length && timingSafeEqual(expected, received);
+}
+
+const A_SECOND_MS = 1_000;
+const MOST_A_SECOND = 4;
+
+/** Counts requests: four within any second are answered. */
+class RequestRate {
+  private admitted: number[] = [];
+
+  admit(): boolean {
+    const at = performance.now();
+    this.admitted = this.admitted.filter((time) => at - time < A_SECOND_MS);
+    if (this.admitted.length >= MOST_A_SECOND) return false;
+    this.admitted.push(at);
+    return true;
+  }
 }

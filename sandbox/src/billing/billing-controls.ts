@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { gid } from '../admin-graphql/gid.js';
 import { readBody } from '../admin-shell/own-page.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import { subscriptionChanges, type Billing } from './billing.js';
 import { confirmationPath, returnUrlOf } from './charge-addresses.js';
 import type { Charge } from './ledger.js';
@@ -10,15 +10,13 @@ import { currentPeriodEnd, trialEndsAt, type Subscription } from './subscription
 
 type OfShop = { Params: { handle: string; id: string; change: string } };
 
-const NO_STORE = { status: 404, message: 'There is no such store here' };
 /** A subscription's number, or the platform's id that ends with it. */
 const subscriptionId = z.string().regex(/^(gid:\/\/shopify\/AppSubscription\/)?\d+$/, 'is no id of a subscription');
 
 /** Subscription actions of merchants and the platform, as JSON for tests. */
 export function registerBillingControls(server: FastifyInstance, billing: Billing, publicUrl: string): void {
-  server.get<OfShop>('/sandbox/billing/:handle', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+  server.get<OfShop>('/sandbox/billing/:handle', async (request) => {
+    const shop = shopOf(request.params.handle);
     const subscriptions = await billing.list(shop);
     return {
       subscriptions: subscriptions.map((each) => subscriptionJson(shop, each, publicUrl)),
@@ -26,8 +24,7 @@ export function registerBillingControls(server: FastifyInstance, billing: Billin
     };
   });
   server.post<OfShop>('/sandbox/billing/:handle/:id/:change', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopOf(request.params.handle);
     const change = readBody(z.enum(subscriptionChanges), request.params.change);
     const id = Number(readBody(subscriptionId, request.params.id).split('/').at(-1));
     const subscription = await billing.change(shop, id, change);

@@ -1,4 +1,5 @@
 import { shortTime } from '../admin-shell/settings-page.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
@@ -22,10 +23,7 @@ const labels: Partial<Record<SubscriptionChange, string>> = {
 /** The shop's subscriptions, with what can happen to them, and what it was billed. */
 export function billingPage(shop: Shop, subscriptions: Subscription[], charges: Charge[]): ShellPage {
   const content = html`<div class="page">
-    <div>
-      <h1>Billing</h1>
-      <p class="muted">What the app sells to ${shop.name}. A shop that does not pay is frozen.</p>
-    </div>
+    ${pageHead('Billing', `What the app sells to ${shop.name}. A shop that does not pay is frozen.`)}
     <section class="card table-scroll">
       <h2>Subscriptions</h2>
       ${
@@ -47,20 +45,10 @@ export function billingPage(shop: Shop, subscriptions: Subscription[], charges: 
 }
 
 function subscriptionTable(shop: Shop, subscriptions: Subscription[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Subscription</th>
-        <th>Price</th>
-        <th>State</th>
-        <th>Period ends (UTC)</th>
-        <th></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${subscriptions.map((each) => subscriptionRow(shop, each))}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['Subscription', 'Price', 'State', 'Period ends (UTC)', ''],
+    subscriptions.map((each) => subscriptionRow(shop, each)),
+  );
 }
 
 function subscriptionRow(shop: Shop, subscription: Subscription): Html {
@@ -92,23 +80,15 @@ function subscriptionRow(shop: Shop, subscription: Subscription): Html {
 
 function chargeTable(subscriptions: Subscription[], charges: Charge[]): Html {
   const nameOf = (id: number) => subscriptions.find((each) => each.id === id)?.name;
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Billed (UTC)</th>
-        <th>Subscription</th>
-        <th>Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${charges.map(
-        ({ at, subscriptionId, cents, isTest }) =>
-          html`<tr>
-            <td>${shortTime(at)}</td>
-            <td>${nameOf(subscriptionId)} (${subscriptionId})</td>
-            <td>${shownAmount(cents)}${isTest && html` <span class="pill">test</span>`}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['Billed (UTC)', 'Subscription', 'Amount'],
+    charges.map(
+      ({ at, subscriptionId, cents, isTest }) =>
+        html`<tr>
+          <td>${shortTime(at)}</td>
+          <td>${nameOf(subscriptionId)} (${subscriptionId})</td>
+          <td>${shownAmount(cents)}${isTest && html` <span class="pill">test</span>`}</td>
+        </tr>`,
+    ),
+  );
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderShell, ShellPage } from '../admin-shell/shell-page.js';
+import type { SendShell, ShellPage } from '../admin-shell/shell-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { now } from '../clock.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { findShop, shopOf, type Shop } from '../shops/shops.js';
 import { approvalPage } from './approval-page.js';
 import { billingPage } from './billing-page.js';
 import type { Billing, SubscriptionChange } from './billing.js';
@@ -10,17 +10,15 @@ import { confirmationPath, isSignatureOf, returnUrlOf } from './charge-addresses
 import { StatusError } from './ledger.js';
 import { isLive, type Subscription } from './subscription.js';
 
-type Parts = { app: AppDeclaration; billing: Billing; renderShell: RenderShell };
+type Parts = { app: AppDeclaration; billing: Billing; sendShell: SendShell };
 type OfShop = {
   Params: { handle: string; id: string; change: SubscriptionChange };
   Querystring: { signature?: string };
 };
 type Asked = { shop: Shop; subscription: Subscription; subscriptions: Subscription[] };
 
-const NO_STORE = { status: 404, message: 'There is no such store here' };
-
 /** The page on which a merchant approves or declines a charge, and the page Billing. */
-export function registerBillingRoutes(server: FastifyInstance, { app, billing, renderShell }: Parts): void {
+export function registerBillingRoutes(server: FastifyInstance, { app, billing, sendShell }: Parts): void {
   /** Answers only those who know the signature of the charge. */
   const withCharge =
     (answer: (asked: Asked, reply: FastifyReply) => Promise<unknown>) =>
@@ -32,11 +30,8 @@ export function registerBillingRoutes(server: FastifyInstance, { app, billing, r
         return reply.code(404).send({ status: 404, message: 'There is no such charge' });
       return answer({ shop, subscription, subscriptions }, reply);
     };
-  const page = async (shop: Shop, reply: FastifyReply, content: ShellPage) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': "frame-ancestors 'none'" })
-      .send(await renderShell(shop, content));
+  const page = (shop: Shop, reply: FastifyReply, content: ShellPage) =>
+    sendShell(reply.header('content-security-policy', "frame-ancestors 'none'"), shop, content);
 
   server.get<OfShop>(
     '/store/:handle/charges/:id/confirm',
@@ -63,14 +58,12 @@ export function registerBillingRoutes(server: FastifyInstance, { app, billing, r
   );
 
   server.get<OfShop>('/store/:handle/billing', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopOf(request.params.handle);
     const subscriptions = await billing.list(shop);
     return page(shop, reply, billingPage(shop, subscriptions, await billing.charges(shop)));
   });
   server.post<OfShop>('/store/:handle/billing/:id/:change(^(freeze|unfreeze|cancel)$)', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopOf(request.params.handle);
     await changeIfPossible(billing, shop, Number(request.params.id), request.params.change);
     return reply.redirect(`/store/${shop.handle}/billing`, 303);
   });

@@ -1,3 +1,5 @@
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
+
 /** The billing part of the Admin API 2026-10. */
 export const billingDefinition = /* GraphQL */ `
   scalar Decimal
@@ -17,18 +19,8 @@ export const billingDefinition = /* GraphQL */ `
 
   extend type AppInstallation {
     activeSubscriptions: [AppSubscription!]!
-    allSubscriptions(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: AppSubscriptionSortKeys = CREATED_AT
-    ): AppSubscriptionConnection!
-    oneTimePurchases(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: AppTransactionSortKeys = CREATED_AT
-    ): AppPurchaseOneTimeConnection!
+    allSubscriptions(${pageArguments}, sortKey: AppSubscriptionSortKeys = CREATED_AT): AppSubscriptionConnection!
+    oneTimePurchases(${pageArguments}, sortKey: AppTransactionSortKeys = CREATED_AT): AppPurchaseOneTimeConnection!
   }
 
   type AppSubscription implements Node {
@@ -155,29 +147,13 @@ export const billingDefinition = /* GraphQL */ `
     TRIAL_NOT_ACTIVE
   }
 
-  type AppSubscriptionConnection {
-    edges: [AppSubscriptionEdge!]!
-    nodes: [AppSubscription!]!
-    pageInfo: PageInfo!
-  }
-  type AppSubscriptionEdge {
-    cursor: String!
-    node: AppSubscription!
-  }
+  ${connectionTypes('AppSubscription')}
   enum AppSubscriptionSortKeys {
     CREATED_AT
     ID
   }
 
-  type AppPurchaseOneTimeConnection {
-    edges: [AppPurchaseOneTimeEdge!]!
-    nodes: [AppPurchaseOneTime!]!
-    pageInfo: PageInfo!
-  }
-  type AppPurchaseOneTimeEdge {
-    cursor: String!
-    node: AppPurchaseOneTime!
-  }
+  ${connectionTypes('AppPurchaseOneTime')}
   type AppPurchaseOneTime implements Node {
     id: ID!
     name: String!

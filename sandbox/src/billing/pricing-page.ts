@@ -1,4 +1,5 @@
 import { shortTime } from '../admin-shell/settings-page.js';
+import { pageHead } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { html, type Html } from '../html.js';
@@ -25,10 +26,7 @@ export function priceOf({ monthlyCents, yearlyCents }: PricingPlan, interval: In
 export function pricingPage(shop: Shop, pricing: Pricing): ShellPage {
   const { app, declaration, contract } = pricing;
   const content = html`<div class="page">
-    <div>
-      <h1>${app.name} pricing</h1>
-      <p class="muted">Choose a plan for ${shop.name}.</p>
-    </div>
+    ${pageHead(`${app.name} pricing`, `Choose a plan for ${shop.name}.`)}
     <section class="card">
       <h2>Current plan</h2>
       <p>${contract ? currentText(pricing, contract) : 'Free'}</p>

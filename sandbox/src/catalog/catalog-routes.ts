@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
 import type { WebhookTopic } from '../app-declaration.js';
 import type { Database } from '../database/database.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { changeVariant, createProduct, deleteProduct, renameProduct } from './catalog-changes.js';
 import { catalogOf } from './catalog.js';
@@ -48,18 +48,18 @@ export function registerCatalogRoutes(server: FastifyInstance, { database, webho
   };
 
   server.post<OfShop>('/sandbox/shops/:handle/products', async (request, reply) =>
-    reply.code(201).send({ product: productPayload(await create(shopOf(request.params), request.body)) }),
+    reply.code(201).send({ product: productPayload(await create(shopOf(request.params.handle), request.body)) }),
   );
   server.put<OfShop>('/sandbox/shops/:handle/products/:id', async ({ params, body }) => {
-    await rename(shopOf(params), productOf(params), body);
+    await rename(shopOf(params.handle), productOf(params), body);
     return { product: productPayload(productOf(params)) };
   });
   server.delete<OfShop>('/sandbox/shops/:handle/products/:id', async ({ params }) => {
-    await remove(shopOf(params), productOf(params));
+    await remove(shopOf(params.handle), productOf(params));
     return { deleted: Number(params.id) };
   });
   server.put<OfShop>('/sandbox/shops/:handle/variants/:id', async ({ params, body }) => {
-    const shop = shopOf(params);
+    const shop = shopOf(params.handle);
     await change(shop, Number(params.id), body);
     const { productId } = catalogOf(shop).variantById.get(Number(params.id))!;
     return { product: productPayload(catalogOf(shop).productById.get(productId)!) };
@@ -73,18 +73,14 @@ export function registerCatalogRoutes(server: FastifyInstance, { database, webho
   };
   for (const [path, work] of Object.entries(forms))
     server.post<OfShop>(`/store/:handle/${path}`, async ({ params, body }, reply) => {
-      const shop = shopOf(params);
+      const shop = shopOf(params.handle);
       await work(shop, params, body);
       return reply.redirect(`/store/${shop.handle}/products`, 303);
     });
 }
 
-function shopOf({ handle }: OfShop['Params']): Shop {
-  return findShop(handle) ?? notThere('store');
-}
-
 function productOf(params: OfShop['Params']): Product {
-  return catalogOf(shopOf(params)).productById.get(Number(params.id)) ?? notThere('product');
+  return catalogOf(shopOf(params.handle)).productById.get(Number(params.id)) ?? notThere('product');
 }
 
 function notThere(what: string): never {

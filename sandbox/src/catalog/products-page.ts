@@ -1,5 +1,6 @@
 import { toDecimal } from '../admin-graphql/catalog-views.js';
 import { numberField, textField } from '../admin-shell/form-fields.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
@@ -11,27 +12,12 @@ import type { Product, Variant } from './product.js';
 export function productsPage(shop: Shop): ShellPage {
   const { products } = catalogOf(shop);
   const content = html`<div class="page">
-    <div>
-      <h1>Products</h1>
-      <p class="muted">${products.length} products. Each change is told to the app, if it asks to be told.</p>
-    </div>
+    ${pageHead('Products', `${products.length} products. Each change is told to the app, if it asks to be told.`)}
     <div class="card table-scroll">
-      <table>
-        <thead>
-          <tr>
-            <th></th>
-            <th>Product</th>
-            <th>Vendor</th>
-            <th>Type</th>
-            <th>Tags</th>
-            <th>Variants</th>
-            <th>Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${products.map((product) => row(shop, product))}
-        </tbody>
-      </table>
+      ${tableOf(
+        ['', 'Product', 'Vendor', 'Type', 'Tags', 'Variants', 'Price'],
+        products.map((product) => row(shop, product)),
+      )}
     </div>
     <form class="card fields" method="post" action="/store/${shop.handle}/products">
       <h2>Create a product</h2>

@@ -1,4 +1,5 @@
 import { numberField, plainOptions, selectField } from '../admin-shell/form-fields.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
 import type { MailFault } from '../mailbox/mail-faults.js';
@@ -25,10 +26,7 @@ const modes = {
 export function faultsPage(shop: Shop, faults: Fault[], mailFault: MailFault): ShellPage {
   const path = `/store/${shop.handle}/faults`;
   const content = html`<div class="page">
-    <div>
-      <h1>Faults</h1>
-      <p class="muted">How the local platform fails when the app calls it.</p>
-    </div>
+    ${pageHead('Faults', 'How the local platform fails when the app calls it.')}
     <section class="card table-scroll">
       <h2>Switched on</h2>
       ${faults.length === 0 ? html`<p class="muted">Nothing fails.</p>` : table(faults, path)}
@@ -53,36 +51,26 @@ export function faultsPage(shop: Shop, faults: Fault[], mailFault: MailFault): S
 }
 
 function table(faults: Fault[], path: string): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>What</th>
-        <th>How</th>
-        <th>Where</th>
-        <th>Requests left</th>
-        <th></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${faults.map(
-        (fault) =>
-          html`<tr>
-            <td>${targets[fault.target]}</td>
-            <td>${modes[fault.mode]}${detailOf(fault)}</td>
-            <td>${fault.shop ?? 'every store'}</td>
-            <td>${fault.times ?? 'no end'}</td>
-            <td>
-              <form method="post" action="${path}">
-                <input type="hidden" name="mode" value="none" />
-                <input type="hidden" name="target" value="${fault.target}" />
-                <input type="hidden" name="shop" value="${fault.shop ?? ''}" />
-                <button class="button">End</button>
-              </form>
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['What', 'How', 'Where', 'Requests left', ''],
+    faults.map(
+      (fault) =>
+        html`<tr>
+          <td>${targets[fault.target]}</td>
+          <td>${modes[fault.mode]}${detailOf(fault)}</td>
+          <td>${fault.shop ?? 'every store'}</td>
+          <td>${fault.times ?? 'no end'}</td>
+          <td>
+            <form method="post" action="${path}">
+              <input type="hidden" name="mode" value="none" />
+              <input type="hidden" name="target" value="${fault.target}" />
+              <input type="hidden" name="shop" value="${fault.shop ?? ''}" />
+              <button class="button">End</button>
+            </form>
+          </td>
+        </tr>`,
+    ),
+  );
 }
 
 const mailModes = {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell } from '../admin-shell/shell-page.js';
+import type { SendShell } from '../admin-shell/shell-page.js';
 import type { MailFaults } from '../mailbox/mail-faults.js';
-import { findShop } from '../shops/shops.js';
+import { findShop, shopOf } from '../shops/shops.js';
 import { filledFields } from './filled-fields.js';
 import { faultsPage } from './faults-page.js';
 import { faultSchema, faultTargets, type Faults } from './faults.js';
 
-type Parts = { faults: Faults; mailFaults: MailFaults; renderShell: RenderShell };
+type Parts = { faults: Faults; mailFaults: MailFaults; sendShell: SendShell };
 type OfShop = { Params: { handle: string }; Body: unknown };
 
 const shopName = z
@@ -23,21 +23,18 @@ const ended = z.object({
 });
 
 /** The page Faults, and the same as JSON for tests. */
-export function registerFaultsRoutes(server: FastifyInstance, { faults, mailFaults, renderShell }: Parts): void {
+export function registerFaultsRoutes(server: FastifyInstance, { faults, mailFaults, sendShell }: Parts): void {
   const change = (body: object) => {
     if ('mode' in body && body.mode === 'none') return faults.clear(readBody(ended, body));
     const fault = readBody(faultSchema, body);
     faults.set({ ...fault, shop: readBody(shopName, fault.shop) });
   };
   server.get<OfShop>('/store/:handle/faults', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-    const page = await renderShell(shop, faultsPage(shop, faults.list(), mailFaults.current()));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    const shop = shopOf(request.params.handle);
+    return sendShell(reply, shop, faultsPage(shop, faults.list(), mailFaults.current()));
   });
   server.post<OfShop>('/store/:handle/faults', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     const { shop: name, ...fields } = readBody(filledFields, request.body);
     change({ ...fields, shop: name ?? null });
     return reply.redirect(`/store/${shop.handle}/faults`, 303);

@@ -1,5 +1,4 @@
 // The platform's imports with which a function reads its input.
-import { boxed, boxedNumber, placeIn } from './nan-box.js';
 
 type Container = { keys: string[]; values: unknown[] };
 type Read = Uint8Array | Container;
@@ -71,3 +70,24 @@ export class FunctionInput {
     return boxed(isList ? 'array' : 'object', this.read.push(container) - 1, container.values.length);
   }
 }
+
+// How the platform hands a function values of its input: 64 bits that are a number, or a "not a number" with a tag, a
+// length and the place of the value.
+const BOX = 0x7ffcn << 48n;
+const TAGS = { null: 0n, boolean: 1n, string: 3n, object: 4n, array: 5n, error: 15n };
+/** Longer texts and lists are asked for their length. */
+const MOST_IN_BOX = 2 ** 14 - 1;
+
+/** `place`: where the value is found again; `length`: bytes of a text, entries of a list or an object. */
+function boxed(tag: keyof typeof TAGS, place = 0, length = 0): bigint {
+  return BigInt.asIntN(64, BOX | (TAGS[tag] << 46n) | (BigInt(Math.min(length, MOST_IN_BOX)) << 32n) | BigInt(place));
+}
+
+const bits = new DataView(new ArrayBuffer(8));
+
+function boxedNumber(value: number): bigint {
+  bits.setFloat64(0, value);
+  return bits.getBigInt64(0);
+}
+
+const placeIn = (box: bigint): number => Number(box & 0xffff_ffffn);

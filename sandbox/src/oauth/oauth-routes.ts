@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { missingScopes, splitScopes, type AppDeclaration } from '../app-declaration.js';
-import type { RenderShell } from '../admin-shell/shell-page.js';
+import type { SendShell } from '../admin-shell/shell-page.js';
 import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
@@ -19,12 +19,12 @@ export type OauthParts = {
   database: Database;
   installations: Installations;
   faults: Faults;
-  renderShell: RenderShell;
+  sendShell: SendShell;
 };
 type AuthorizeQuery = { client_id?: string; scope?: string; redirect_uri?: string; state?: string };
 
 export function registerOauthRoutes(server: FastifyInstance, parts: OauthParts): void {
-  const { config, app, database, installations, faults, renderShell } = parts;
+  const { config, app, database, installations, faults, sendShell } = parts;
   server.post<{ Params: { shop: string }; Body: Record<string, unknown> | null }>(
     '/store/:shop/admin/oauth/access_token',
     async (request, reply) => {
@@ -50,8 +50,7 @@ export function registerOauthRoutes(server: FastifyInstance, parts: OauthParts):
       const code = (await installations.isReady(shop)) ? await addAuthorizationCode(database, shop, scope) : null;
       if (code === null) {
         const continueTo = request.originalUrl;
-        const page = await renderShell(shop, consentPage({ shop, app, installation, continueTo }));
-        return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+        return sendShell(reply, shop, consentPage({ shop, app, installation, continueTo }));
       }
       const query = signQuery(
         {

@@ -1,3 +1,4 @@
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html } from '../html.js';
 import { customers, type Customer } from '../shops/customers.js';
@@ -8,36 +9,25 @@ import type { Order } from './order.js';
 /** The customers, the same in every store, and how many orders each has in this one. */
 export function customersPage(shop: Shop, orders: Order[]): ShellPage {
   const content = html`<div class="page">
-    <div>
-      <h1>Customers</h1>
-      <p class="muted">Who can sign in to ${shop.name}.</p>
-    </div>
+    ${pageHead('Customers', `Who can sign in to ${shop.name}.`)}
     <section class="card">
-      <table class="is-stacked">
-        <thead>
-          <tr>
-            <th>Customer</th>
-            <th>Email</th>
-            <th>Tags</th>
-            <th>Orders</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${customers.map(
-            (customer) =>
-              html`<tr>
-                <td data-label="Customer">
-                  <a href="/store/${shop.handle}/customers/${customer.id}">${nameOf(customer)}</a>
-                </td>
-                <td data-label="Email"><span>${customer.email}</span></td>
-                <td data-label="Tags">
-                  <span>${customer.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</span>
-                </td>
-                <td data-label="Orders">${orders.filter(({ customerId }) => customerId === customer.id).length}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      ${tableOf(
+        ['Customer', 'Email', 'Tags', 'Orders'],
+        customers.map(
+          (customer) =>
+            html`<tr>
+              <td data-label="Customer">
+                <a href="/store/${shop.handle}/customers/${customer.id}">${nameOf(customer)}</a>
+              </td>
+              <td data-label="Email"><span>${customer.email}</span></td>
+              <td data-label="Tags">
+                <span>${customer.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</span>
+              </td>
+              <td data-label="Orders">${orders.filter(({ customerId }) => customerId === customer.id).length}</td>
+            </tr>`,
+        ),
+        { isStacked: true },
+      )}
     </section>
   </div>`;
   return { title: 'Customers', active: 'customers', content };

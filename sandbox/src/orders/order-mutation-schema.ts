@@ -1,3 +1,5 @@
+import { connectionTypes } from '../admin-graphql/connection-types.js';
+
 // What an app may change of orders in the Admin API 2026-10: tags, fulfillment holds, refunds and cancellations.
 const definition = /* GraphQL */ `
   directive @idempotent(key: String!) on FIELD
@@ -27,15 +29,7 @@ const definition = /* GraphQL */ `
     userErrors: [UserError!]!
   }
 
-  type FulfillmentOrderConnection {
-    edges: [FulfillmentOrderEdge!]!
-    nodes: [FulfillmentOrder!]!
-    pageInfo: PageInfo!
-  }
-  type FulfillmentOrderEdge {
-    cursor: String!
-    node: FulfillmentOrder!
-  }
+  ${connectionTypes('FulfillmentOrder')}
   type FulfillmentOrder implements Node {
     id: ID!
     status: FulfillmentOrderStatus!

@@ -1,4 +1,5 @@
 import { shortTime } from '../admin-shell/settings-page.js';
+import { tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
@@ -41,20 +42,7 @@ export function orderTable(shop: Shop, orders: Order[]): Html {
       <td data-label="Total">${moneyIn(shop, currency)(currentTotals(order).total)}</td>
     </tr>`;
   };
-  return html`<table class="is-stacked">
-    <thead>
-      <tr>
-        <th>Order</th>
-        <th>Date (UTC)</th>
-        <th>Customer</th>
-        <th>Status</th>
-        <th>Total</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${orders.map(row)}
-    </tbody>
-  </table>`;
+  return tableOf(['Order', 'Date (UTC)', 'Customer', 'Status', 'Total'], orders.map(row), { isStacked: true });
 }
 
 /** One order; `problem` says why a change was refused. */
@@ -74,21 +62,11 @@ export function orderPage(shop: Shop, order: Order, problem: string | null = nul
     </div>
     ${problem !== null && html`<p class="banner is-wrong" role="alert">${problem}</p>`}
     <section class="card">
-      <table class="is-stacked">
-        <thead>
-          <tr>
-            <th>Product</th>
-            <th>Vendor</th>
-            <th>Quantity</th>
-            <th>Price</th>
-            <th>Discount</th>
-            <th>Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${lines.map((line) => lineRow(shop, order, line))}
-        </tbody>
-      </table>
+      ${tableOf(
+        ['Product', 'Vendor', 'Quantity', 'Price', 'Discount', 'Total'],
+        lines.map((line) => lineRow(shop, order, line)),
+        { isStacked: true },
+      )}
     </section>
     ${amountsCard(shop, order)} ${changeForms(shop, order)} ${historyCard(shop, order)}
   </div>`;

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell, ShellPage } from '../admin-shell/shell-page.js';
+import type { SendShell } from '../admin-shell/shell-page.js';
 import { catalogOf } from '../catalog/catalog.js';
 import { findCustomer } from '../shops/customers.js';
-import { findShop, primaryLocale, type Shop } from '../shops/shops.js';
+import { primaryLocale, shopOf, type Shop } from '../shops/shops.js';
 import { catalogIn, presentmentOf } from '../storefront/presentment.js';
 import { customerPage, customersPage } from './customer-pages.js';
 import { OrderChangeError } from './order-changes.js';
@@ -14,94 +14,70 @@ import { cancelRequest, editRequest, fulfillRequest, placeRequest, refundRequest
 import { orderLines, type NewOrder, type Order } from './order.js';
 
 type OfShop = { Params: { handle: string; number: string; id: string } };
-type ShopRequest = FastifyRequest<OfShop>;
 
 const MOST_NUMBER = 2_147_483_647;
 const number = z.coerce.number().int().min(1).max(MOST_NUMBER);
 const orderId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const listed = z.object({ before: number.nullable().default(null) });
-const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_ORDER = { status: 404, message: 'There is no such order here' };
 const NO_CUSTOMER = { status: 404, message: 'There is no such customer here' };
 
 /** The pages of orders and customers, and what a merchant does with an order. */
-export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, renderShell: RenderShell): void {
+export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, sendShell: SendShell): void {
   const { store } = desk;
-  const withShop =
-    (answer: (shop: Shop, request: ShopRequest, reply: FastifyReply) => Promise<unknown>) =>
-    async (request: ShopRequest, reply: FastifyReply) => {
-      const shop = findShop(request.params.handle);
-      return shop ? answer(shop, request, reply) : reply.code(404).send(NO_STORE);
-    };
-  const send = async (shop: Shop, reply: FastifyReply, page: ShellPage) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(await renderShell(shop, page));
 
-  server.get<OfShop>(
-    '/store/:handle/orders',
-    withShop(async (shop, request, reply) => {
-      const { before } = readBody(listed, request.query);
-      return send(shop, reply, ordersPage(shop, await store.list(shop, before)));
-    }),
-  );
-  server.post<OfShop>(
-    '/store/:handle/orders',
-    withShop(async (shop, request, reply) => {
-      const wanted = newOrder(shop, request.body);
-      if (!wanted)
-        return reply.code(400).send({ status: 400, message: 'variant or customer: the store has none such' });
-      const { number: placed } = await desk.place(shop, wanted);
-      return reply.redirect(`/store/${shop.handle}/orders/${placed}`, 303);
-    }),
-  );
-  server.get<OfShop>(
-    '/store/:handle/orders/:number',
-    withShop(async (shop, request, reply) => {
-      const wanted = number.safeParse(request.params.number);
-      if (!wanted.success) {
-        // As on the platform, an order is found by its id too.
-        const id = orderId.safeParse(request.params.number);
-        const named = id.success ? await store.findById(shop, id.data) : null;
-        return named
-          ? reply.redirect(`/store/${shop.handle}/orders/${named.number}`, 303)
-          : reply.code(404).send(NO_ORDER);
-      }
-      const order = await store.findByNumber(shop, wanted.data);
-      return order ? send(shop, reply, orderPage(shop, order)) : reply.code(404).send(NO_ORDER);
-    }),
-  );
-  server.get<OfShop>(
-    '/store/:handle/customers',
-    withShop(async (shop, _request, reply) => send(shop, reply, customersPage(shop, await store.all(shop)))),
-  );
-  server.get<OfShop>(
-    '/store/:handle/customers/:id',
-    withShop(async (shop, request, reply) => {
-      const customer = findCustomer(request.params.id);
-      if (!customer) return reply.code(404).send(NO_CUSTOMER);
-      return send(shop, reply, customerPage(shop, customer, await store.all(shop, customer.id)));
-    }),
-  );
+  server.get<OfShop>('/store/:handle/orders', async (request, reply) => {
+    const shop = shopOf(request.params.handle);
+    const { before } = readBody(listed, request.query);
+    return sendShell(reply, shop, ordersPage(shop, await store.list(shop, before)));
+  });
+  server.post<OfShop>('/store/:handle/orders', async (request, reply) => {
+    const shop = shopOf(request.params.handle);
+    const wanted = newOrder(shop, request.body);
+    if (!wanted) return reply.code(400).send({ status: 400, message: 'variant or customer: the store has none such' });
+    const { number: placed } = await desk.place(shop, wanted);
+    return reply.redirect(`/store/${shop.handle}/orders/${placed}`, 303);
+  });
+  server.get<OfShop>('/store/:handle/orders/:number', async (request, reply) => {
+    const shop = shopOf(request.params.handle);
+    const wanted = number.safeParse(request.params.number);
+    if (!wanted.success) {
+      // As on the platform, an order is found by its id too.
+      const id = orderId.safeParse(request.params.number);
+      const named = id.success ? await store.findById(shop, id.data) : null;
+      return named
+        ? reply.redirect(`/store/${shop.handle}/orders/${named.number}`, 303)
+        : reply.code(404).send(NO_ORDER);
+    }
+    const order = await store.findByNumber(shop, wanted.data);
+    return order ? sendShell(reply, shop, orderPage(shop, order)) : reply.code(404).send(NO_ORDER);
+  });
+  server.get<OfShop>('/store/:handle/customers', async (request, reply) => {
+    const shop = shopOf(request.params.handle);
+    return sendShell(reply, shop, customersPage(shop, await store.all(shop)));
+  });
+  server.get<OfShop>('/store/:handle/customers/:id', async (request, reply) => {
+    const shop = shopOf(request.params.handle);
+    const customer = findCustomer(request.params.id);
+    if (!customer) return reply.code(404).send(NO_CUSTOMER);
+    return sendShell(reply, shop, customerPage(shop, customer, await store.all(shop, customer.id)));
+  });
 
   for (const [name, change] of Object.entries(orderChanges))
-    server.post<OfShop>(
-      `/store/:handle/orders/:number/${name}`,
-      withShop(async (shop, request, reply) => {
-        const wanted = number.safeParse(request.params.number);
-        const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
-        if (!order) return reply.code(404).send(NO_ORDER);
-        try {
-          await change(desk, { shop, number: order.number }, request.body);
-          return await reply.redirect(`/store/${shop.handle}/orders/${order.number}`, 303);
-        } catch (error) {
-          if (!(error instanceof OrderChangeError)) throw error;
-          const present = await store.findByNumber(shop, order.number);
-          return send(shop, reply.code(422), orderPage(shop, present ?? order, error.message));
-        }
-      }),
-    );
+    server.post<OfShop>(`/store/:handle/orders/:number/${name}`, async (request, reply) => {
+      const shop = shopOf(request.params.handle);
+      const wanted = number.safeParse(request.params.number);
+      const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
+      if (!order) return reply.code(404).send(NO_ORDER);
+      try {
+        await change(desk, { shop, number: order.number }, request.body);
+        return await reply.redirect(`/store/${shop.handle}/orders/${order.number}`, 303);
+      } catch (error) {
+        if (!(error instanceof OrderChangeError)) throw error;
+        const present = await store.findByNumber(shop, order.number);
+        return sendShell(reply.code(422), shop, orderPage(shop, present ?? order, error.message));
+      }
+    });
 }
 
 type Change = (desk: OrderDesk, target: Target, body: unknown) => Promise<Order | null>;

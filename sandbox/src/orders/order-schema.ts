@@ -1,22 +1,12 @@
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
+
 /** The order and customer part of the Admin API 2026-10. */
 export const orderDefinition = /* GraphQL */ `
   scalar UnsignedInt64
   extend type QueryRoot {
     order(id: ID!): Order
-    orders(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: OrderSortKeys = PROCESSED_AT
-    ): OrderConnection!
-    customers(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: CustomerSortKeys = ID
-    ): CustomerConnection!
+    orders(${pageArguments}, query: String, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
+    customers(${pageArguments}, query: String, sortKey: CustomerSortKeys = ID): CustomerConnection!
   }
 
   type Order implements LegacyInteroperability & Node {
@@ -35,12 +25,12 @@ export const orderDefinition = /* GraphQL */ `
     cancelReason: OrderCancelReason
     test: Boolean!
     tags: [String!]!
-    fulfillmentOrders(after: String, first: Int, reverse: Boolean = false): FulfillmentOrderConnection!
+    fulfillmentOrders(${pageArguments}): FulfillmentOrderConnection!
     suggestedRefund(refundLineItems: [RefundLineItemInput!]): SuggestedRefund
     edited: Boolean!
     sourceName: String
     app: OrderApp
-    agreements(after: String, first: Int, reverse: Boolean = false): SalesAgreementConnection!
+    agreements(${pageArguments}): SalesAgreementConnection!
     displayFinancialStatus: OrderDisplayFinancialStatus
     currencyCode: CurrencyCode!
     presentmentCurrencyCode: CurrencyCode!
@@ -54,7 +44,7 @@ export const orderDefinition = /* GraphQL */ `
     originalTotalPriceSet: MoneyBag!
     currentTotalPriceSet: MoneyBag!
     totalRefundedSet: MoneyBag!
-    lineItems(after: String, first: Int, reverse: Boolean = false): LineItemConnection!
+    lineItems(${pageArguments}): LineItemConnection!
     refunds(first: Int): [Refund!]!
   }
   type MailingAddress implements Node {
@@ -158,7 +148,7 @@ export const orderDefinition = /* GraphQL */ `
     updatedAt: DateTime!
     note: String
     totalRefundedSet: MoneyBag!
-    refundLineItems(after: String, first: Int, reverse: Boolean = false): RefundLineItemConnection!
+    refundLineItems(${pageArguments}): RefundLineItemConnection!
   }
   type RefundLineItem {
     id: ID
@@ -174,13 +164,7 @@ export const orderDefinition = /* GraphQL */ `
     createdAt: DateTime!
     updatedAt: DateTime!
     numberOfOrders: UnsignedInt64!
-    orders(
-      after: String
-      first: Int
-      query: String
-      reverse: Boolean = false
-      sortKey: OrderSortKeys = ID
-    ): OrderConnection!
+    orders(${pageArguments}, query: String, sortKey: OrderSortKeys = ID): OrderConnection!
   }
   interface LegacyInteroperability {
     legacyResourceId: UnsignedInt64!
@@ -190,51 +174,7 @@ export const orderDefinition = /* GraphQL */ `
     shopMoney: MoneyV2!
   }
 
-  type OrderConnection {
-    edges: [OrderEdge!]!
-    nodes: [Order!]!
-    pageInfo: PageInfo!
-  }
-  type OrderEdge {
-    cursor: String!
-    node: Order!
-  }
-  type SalesAgreementConnection {
-    edges: [SalesAgreementEdge!]!
-    nodes: [SalesAgreement!]!
-    pageInfo: PageInfo!
-  }
-  type SalesAgreementEdge {
-    cursor: String!
-    node: SalesAgreement!
-  }
-  type LineItemConnection {
-    edges: [LineItemEdge!]!
-    nodes: [LineItem!]!
-    pageInfo: PageInfo!
-  }
-  type LineItemEdge {
-    cursor: String!
-    node: LineItem!
-  }
-  type RefundLineItemConnection {
-    edges: [RefundLineItemEdge!]!
-    nodes: [RefundLineItem!]!
-    pageInfo: PageInfo!
-  }
-  type RefundLineItemEdge {
-    cursor: String!
-    node: RefundLineItem!
-  }
-  type CustomerConnection {
-    edges: [CustomerEdge!]!
-    nodes: [Customer!]!
-    pageInfo: PageInfo!
-  }
-  type CustomerEdge {
-    cursor: String!
-    node: Customer!
-  }
+  ${connectionTypes('Order', 'SalesAgreement', 'LineItem', 'RefundLineItem', 'Customer')}
 
   enum OrderSortKeys {
     CREATED_AT

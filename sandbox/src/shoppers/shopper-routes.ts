@@ -5,10 +5,9 @@ import { readBody } from '../admin-shell/own-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import { sendImpression } from './send-impression.js';
 
-const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_LIMIT = { status: 409, message: 'The store shows no limit whose message shoppers could see' };
 const wanted = z.object({ times: z.number().int().min(1).max(300) });
 /** The app's published document. If it is too large for a page, it is elsewhere, and no limit is known. */
@@ -25,8 +24,7 @@ export function registerShopperRoutes(server: FastifyInstance, { database, confi
   server.post<{ Params: { handle: string }; Body: unknown }>(
     '/sandbox/shops/:handle/impressions',
     async (request, reply) => {
-      const shop = findShop(request.params.handle);
-      if (!shop) return reply.code(404).send(NO_STORE);
+      const shop = shopOf(request.params.handle);
       const { times } = readBody(wanted, request.body);
       const limitId = await firstLimit(database, shop);
       if (limitId === null) return reply.code(409).send(NO_LIMIT);

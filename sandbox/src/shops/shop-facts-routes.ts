@@ -5,7 +5,7 @@ import type { Installations } from '../installations/installations.js';
 import { payloadOf } from '../webhooks/webhook-payloads.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { changeFacts, factsOf, shopFacts, type ShopFacts } from './shop-facts.js';
-import { findShop, type Shop } from './shops.js';
+import { shopOf, type Shop } from './shops.js';
 
 type Parts = { database: Database; installations: Installations; webhooks: Webhooks };
 type OfShop = { Params: { handle: string }; Body: unknown };
@@ -20,18 +20,16 @@ export function registerShopFactsRoutes(server: FastifyInstance, { database, ins
     await webhooks.send(shop, 'shop/update', payloadOf('shop/update', shop, scopes));
   };
   server.post<OfShop>('/store/:handle/settings', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     await change(shop, readBody(shopFacts, request.body));
     return reply.redirect(`/store/${shop.handle}/settings?saved=1`, 303);
   });
-  server.get<OfShop>('/sandbox/shops/:handle/facts', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    return shop ? factsOf(shop) : reply.code(404).send({ status: 404, message: 'There is no such store here' });
+  server.get<OfShop>('/sandbox/shops/:handle/facts', async (request) => {
+    const shop = shopOf(request.params.handle);
+    return factsOf(shop);
   });
-  server.put<OfShop>('/sandbox/shops/:handle/facts', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+  server.put<OfShop>('/sandbox/shops/:handle/facts', async (request) => {
+    const shop = shopOf(request.params.handle);
     await change(shop, readBody(shopFacts.partial(), request.body));
     return factsOf(shop);
   });

@@ -107,6 +107,13 @@ export function findShop(handleOrDomain: string): Shop | undefined {
   return shops.find((shop) => shop.handle === handleOrDomain || shop.domain === handleOrDomain);
 }
 
+/** The store of that name; without one, the request is answered with 404. */
+export function shopOf(handleOrDomain: string): Shop {
+  const shop = findShop(handleOrDomain);
+  if (!shop) throw Object.assign(new Error('There is no such store here'), { statusCode: 404 });
+  return shop;
+}
+
 /** The shop of `<handle>.localhost`; any other host belongs to the default shop. */
 export function shopOfHost(host: string): Shop {
   return findShop(host.split(':')[0]!.replace(/\.localhost$/, '')) ?? defaultShop;

@@ -1,10 +1,9 @@
-import { Drop } from 'liquidjs';
+import { Drop, type Comparable } from 'liquidjs';
 import type { Cart, CartLine } from '../cart/cart.js';
 import { cartJson, lineJson } from '../cart/cart-json.js';
 import { placeOf } from '../cart/cart-routes.js';
 import { customers, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
-import { CartDrop } from './cart-drop.js';
 import { markets } from './presentment.js';
 import { mediumOf } from './product-media.js';
 import { withJson, productObject, variantObject, collectionSummary } from './product-objects.js';
@@ -188,4 +187,36 @@ function routesObject(root: string) {
     account_login_url: `${root}account/login`,
     account_logout_url: `${root}account/logout`,
   };
+}
+
+/** The cart in Liquid: one without items equals `empty`, and `| json` prints the shape of the Ajax API. */
+class CartDrop extends Drop implements Comparable {
+  declare readonly items: unknown[];
+  declare readonly toJSON: () => unknown;
+
+  constructor(fields: { items: unknown[] }, toJson: () => unknown) {
+    super();
+    Object.assign(this, fields);
+    Object.defineProperty(this, 'toJSON', { value: toJson, enumerable: false });
+  }
+  equals(other: unknown): boolean {
+    return other === this || (isEmptyLiteral(other) && this.items.length === 0);
+  }
+  gt(): boolean {
+    return false;
+  }
+  geq(): boolean {
+    return false;
+  }
+  lt(): boolean {
+    return false;
+  }
+  leq(): boolean {
+    return false;
+  }
+}
+
+/** liquidjs does not export the class of `empty`, which prints as nothing and is comparable. */
+function isEmptyLiteral(value: unknown): boolean {
+  return value instanceof Drop && 'equals' in value && String(value.valueOf()) === '';
 }

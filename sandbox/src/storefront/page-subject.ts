@@ -3,7 +3,6 @@ import type { Collection, Product } from '../catalog/product.js';
 import { cutList, MOST_WITHOUT_PAGES } from './list-limits.js';
 import { collectionObject, productObject, type ObjectPlace, type Selection } from './product-objects.js';
 import type { Shopper } from './shopper.js';
-import { sortProducts } from './sort-products.js';
 
 const BESTSELLERS = 8;
 const NEW_PRODUCTS = 4;
@@ -164,4 +163,21 @@ function relatedProducts(product: Product, { catalog }: Shopper, most = RELATED_
   const isRelated = (other: Product) =>
     other !== product && other.collectionHandles.some((handle) => product.collectionHandles.includes(handle));
   return catalog.products.filter(isRelated).slice(0, most);
+}
+
+const orders: Record<string, (a: Product, b: Product) => number> = {
+  'title-ascending': (a, b) => a.title.localeCompare(b.title),
+  'price-ascending': (a, b) => lowestPrice(a) - lowestPrice(b),
+  'price-descending': (a, b) => lowestPrice(b) - lowestPrice(a),
+  'created-descending': (a, b) => (a.createdAt < b.createdAt ? 1 : -1),
+};
+
+/** Products in the order a shopper asked for; an unknown order keeps the merchant's. */
+function sortProducts(products: Product[], order: string): Product[] {
+  const compare = orders[order];
+  return compare ? products.toSorted(compare) : products;
+}
+
+function lowestPrice({ variants }: Product): number {
+  return Math.min(...variants.map(({ price }) => price));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFolder } from '../package-folder.js';
-import { findShop } from '../shops/shops.js';
+import { shopOf } from '../shops/shops.js';
 import { THEMES_ROOT } from './asset-address.js';
 import { bundleOf } from './bundle.js';
 import type { ThemeChoice } from './theme-choice.js';
@@ -56,11 +56,6 @@ export function registerThemeRoutes(server: FastifyInstance, themes: ThemeChoice
         .send(await readFile(join(publicFolder, file))),
     );
 
-  const shopOf = (handle: string) => {
-    const shop = findShop(handle);
-    if (!shop) throw Object.assign(new Error('There is no such store here'), { statusCode: 404 });
-    return shop;
-  };
   server.get<OfShop>('/sandbox/shops/:handle/theme', async (request) => {
     return { theme: themes.nameOf(shopOf(request.params.handle)), themes: themes.names() };
   });

@@ -1,6 +1,7 @@
 // The page "Checkout rules" of the shop's settings.
 import { numberField } from '../admin-shell/form-fields.js';
 import { shortTime } from '../admin-shell/settings-page.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
@@ -15,10 +16,7 @@ type Facts = { validations: readonly Validation[]; otherApps: number; isRefused:
 /** The shop's validations. `isRefused`: one more was to be enabled than there may be. */
 export function checkoutRulesPage(shop: Shop, { validations, otherApps, isRefused }: Facts): ShellPage {
   const content = html`<div class="page">
-    <div>
-      <h1>Checkout rules</h1>
-      <p class="muted">What apps decide about carts before they are bought. The app creates them.</p>
-    </div>
+    ${pageHead('Checkout rules', 'What apps decide about carts before they are bought. The app creates them.')}
     ${
       isRefused &&
       html`<p class="banner is-wrong" role="alert">
@@ -59,22 +57,10 @@ function table(shop: Shop, validations: readonly Validation[]): Html {
       </td>
     </tr>`;
   };
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Rule</th>
-        <th>Status</th>
-        <th>When it fails</th>
-        <th>Errors</th>
-        <th>Last run</th>
-        <th>Most expensive run</th>
-        <th></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${validations.map(row)}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['Rule', 'Status', 'When it fails', 'Errors', 'Last run', 'Most expensive run', ''],
+    validations.map(row),
+  );
 }
 
 function errorsOf({ failures, failingSince, lastFailure }: Validation): Html | string {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { gid, parseGid } from '../admin-graphql/gid.js';
 import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell } from '../admin-shell/shell-page.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import type { SendShell } from '../admin-shell/shell-page.js';
+import { shopOf, type Shop } from '../shops/shops.js';
 import { checkoutRulesPage, checkoutRulesPath } from './checkout-rules-page.js';
 import { MOST_ENABLED, type Validation, type ValidationStore, type Written } from './validation-store.js';
 
@@ -23,33 +23,22 @@ const wanted = z.object({
   enabled: z.boolean().optional(),
   blockOnFailure: z.boolean().optional(),
 });
-const NO_STORE = { status: 404, message: 'There is no such store here' };
 const TOO_MANY = { status: 409, message: `At most ${MOST_ENABLED} checkout rules can be on` };
 const NO_RULE = { status: 404, message: 'There is no such checkout rule here' };
 
 /** The page Checkout rules, and the same as JSON for tests. */
 export function registerCheckoutRulesRoutes(
   server: FastifyInstance,
-  { validations, renderShell }: { validations: ValidationStore; renderShell: RenderShell },
+  { validations, sendShell }: { validations: ValidationStore; sendShell: SendShell },
 ): void {
-  const show = async (shop: Shop, isRefused: boolean) =>
-    renderShell(
-      shop,
-      checkoutRulesPage(shop, {
-        validations: await validations.list(shop),
-        otherApps: await validations.otherApps(shop),
-        isRefused,
-      }),
-    );
+  const show = async (reply: FastifyReply, shop: Shop, isRefused: boolean) => {
+    const [rules, otherApps] = [await validations.list(shop), await validations.otherApps(shop)];
+    return sendShell(reply, shop, checkoutRulesPage(shop, { validations: rules, otherApps, isRefused }));
+  };
   const view = async (shop: Shop) => ({
     rules: (await validations.list(shop)).map(ruleView),
     otherApps: await validations.otherApps(shop),
   });
-  const refuse = async (shop: Shop, reply: FastifyReply) =>
-    reply
-      .code(409)
-      .type('text/html; charset=utf-8')
-      .send(await show(shop, true));
   const change = (shop: Shop, { id, enabled, blockOnFailure }: z.infer<typeof wanted>): Promise<Written> =>
     validations.update(shop, id, {
       ...(enabled !== undefined && { isEnabled: enabled }),
@@ -57,33 +46,28 @@ export function registerCheckoutRulesRoutes(
     });
 
   server.get<OfShop>('/store/:handle/settings/checkout-rules', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    return reply.send(await show(shop, false));
+    const shop = shopOf(request.params.handle);
+    return show(reply, shop, false);
   });
   server.post<OfShop>('/store/:handle/settings/checkout-rules', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopOf(request.params.handle);
     if (isAboutOthers(request.body)) {
       if (await validations.setOtherApps(shop, readBody(others, request.body).otherApps))
         return reply.redirect(checkoutRulesPath(shop), 303);
-      return refuse(shop, reply);
+      return show(reply.code(409), shop, true);
     }
     const written = await change(shop, readBody(pressed, request.body));
     if ('validation' in written) return reply.redirect(checkoutRulesPath(shop), 303);
     if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
-    return refuse(shop, reply);
+    return show(reply.code(409), shop, true);
   });
 
-  server.get<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+  server.get<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request) => {
+    const shop = shopOf(request.params.handle);
     return view(shop);
   });
   server.put<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
+    const shop = shopOf(request.params.handle);
     if (isAboutOthers(request.body)) {
       const isSet = await validations.setOtherApps(shop, readBody(others, request.body).otherApps);
       return isSet ? view(shop) : reply.code(409).send(TOO_MANY);

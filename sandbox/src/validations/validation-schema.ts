@@ -1,15 +1,11 @@
+import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
 import { hasMetafields } from '../admin-graphql/metafield-schema.js';
 
 /** The cart and checkout validation part of the Admin API 2026-10. */
 export const validationDefinition = /* GraphQL */ `
   extend type QueryRoot {
     validation(id: ID!): Validation
-    validations(
-      after: String
-      first: Int
-      reverse: Boolean = false
-      sortKey: ValidationSortKeys = ID
-    ): ValidationConnection!
+    validations(${pageArguments}, sortKey: ValidationSortKeys = ID): ValidationConnection!
   }
 
   extend type Mutation {
@@ -87,15 +83,7 @@ export const validationDefinition = /* GraphQL */ `
   enum ValidationSortKeys {
     ID
   }
-  type ValidationConnection {
-    edges: [ValidationEdge!]!
-    nodes: [Validation!]!
-    pageInfo: PageInfo!
-  }
-  type ValidationEdge {
-    cursor: String!
-    node: Validation!
-  }
+  ${connectionTypes('Validation')}
 `;
 
 export const validationScopes: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell } from '../admin-shell/shell-page.js';
+import type { SendShell } from '../admin-shell/shell-page.js';
 import {
   complianceTopics,
   isOrderTopic,
@@ -17,7 +17,7 @@ import { TOPIC_REFUSED } from '../customer-data/customer-data.js';
 import type { Installations } from '../installations/installations.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { typicalOrderPayload } from '../orders/typical-payload.js';
-import { findShop, type Shop } from '../shops/shops.js';
+import { findShop, shopOf, type Shop } from '../shops/shops.js';
 import { payloadOf } from './webhook-payloads.js';
 import { webhooksPage } from './webhooks-page.js';
 import type { Manner, Webhooks } from './webhooks.js';
@@ -28,7 +28,7 @@ type Parts = {
   billing: Billing;
   orders: OrderStore;
   webhooks: Webhooks;
-  renderShell: RenderShell;
+  sendShell: SendShell;
 };
 const NO_ORDER = 'the store has no order yet';
 const NOTHING_TO_TELL: Record<OrderTopic, string> = {
@@ -64,21 +64,18 @@ const sendJson = z.object({
 
 /** The page Webhooks, and the same as JSON for tests. */
 export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): void {
-  const { app, webhooks, renderShell } = parts;
+  const { app, webhooks, sendShell } = parts;
   const send = async (shop: Shop, wanted: { topic: WebhookTopic; payload?: object }, manner: Manner) =>
     webhooks.send(shop, wanted.topic, wanted.payload ?? (await typicalPayload(shop, wanted.topic, parts)), manner);
 
   server.get<OfShop>('/store/:handle/webhooks', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     const { sent, refused } = await webhooks.subscriptionsOf(shop);
     const subscribed = { topics: topicsOf(sent), refused: topicsOf(refused) };
-    const page = await renderShell(shop, webhooksPage(shop, subscribed, await webhooks.store.list(shop.domain)));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    return sendShell(reply, shop, webhooksPage(shop, subscribed, await webhooks.store.list(shop.domain)));
   });
   server.post<OfShop>('/store/:handle/webhooks', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(request.params.handle);
     const { how, seconds, ...wanted } = readBody(sendForm, request.body);
     await send(shop, wanted, mannerOf(how, seconds * 1_000));
     return reply.redirect(`/store/${shop.handle}/webhooks`, 303);
@@ -98,8 +95,7 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
   });
   server.post<OfShop>('/sandbox/webhooks', async (request, reply) => {
     const { shop: name, how, delayMs, ...wanted } = readBody(sendJson, request.body);
-    const shop = findShop(name);
-    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const shop = shopOf(name);
     return reply.code(201).send({ ids: await send(shop, wanted, mannerOf(how, delayMs)) });
   });
   server.post<OfShop>('/sandbox/webhooks/:id/again', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { shortTime } from '../admin-shell/settings-page.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import type { WebhookTopic } from '../app-declaration.js';
 import { TOPIC_REFUSED } from '../customer-data/customer-data.js';
@@ -22,10 +23,7 @@ export function webhooksPage(shop: Shop, subscribed: Subscribed, deliveries: Del
   const path = `/store/${shop.handle}/webhooks`;
   const { topics, refused } = subscribed;
   const content = html`<div class="page">
-    <div>
-      <h1>Webhooks</h1>
-      <p class="muted">What the local platform sends to the app for ${shop.name}.</p>
-    </div>
+    ${pageHead('Webhooks', `What the local platform sends to the app for ${shop.name}.`)}
     ${refused.length > 0 && html`<p class="banner">Refused: ${refused.join(', ')}. ${TOPIC_REFUSED}</p>`}
     <form class="card fields" method="post" action="${path}">
       <h2>Send by hand</h2>
@@ -54,20 +52,10 @@ export function webhooksPage(shop: Shop, subscribed: Subscribed, deliveries: Del
 }
 
 function table(deliveries: DeliveryWithAttempts[], path: string): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Triggered (UTC)</th>
-        <th>Topic</th>
-        <th>State</th>
-        <th>Attempts</th>
-        <th></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${deliveries.map((delivery) => row(delivery, path))}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['Triggered (UTC)', 'Topic', 'State', 'Attempts', ''],
+    deliveries.map((delivery) => row(delivery, path)),
+  );
 }
 
 function row(delivery: DeliveryWithAttempts, path: string): Html {

@@ -9,7 +9,6 @@ import type { Database } from '../database/database.js';
 import { parseExact, stringifyExact } from '../exact-json.js';
 import { findCurrent } from '../installations/current-installation.js';
 import type { Shop } from '../shops/shops.js';
-import { keepFields, type Json } from './included-fields.js';
 import { SubscriptionStore } from './subscription-store.js';
 import { scopeOfTopic } from './topic-scopes.js';
 import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
@@ -183,4 +182,21 @@ export class Webhooks {
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? String(error);
+}
+
+type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
+
+/**
+ * The part of a payload that a subscription's `include_fields` selects, for example `id` and `line_items.product_id`.
+ */
+function keepFields(payload: Json, fields: readonly string[]): Json {
+  if (Array.isArray(payload)) return payload.map((each) => keepFields(each, fields));
+  if (payload === null || typeof payload !== 'object') return payload;
+  const kept: { [name: string]: Json } = {};
+  for (const [name, value] of Object.entries(payload)) {
+    const inside = fields.filter((field) => field.startsWith(`${name}.`)).map((field) => field.slice(name.length + 1));
+    if (fields.includes(name)) kept[name] = value;
+    else if (inside.length > 0) kept[name] = keepFields(value, inside);
+  }
+  return kept;
 }

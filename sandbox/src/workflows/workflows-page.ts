@@ -1,4 +1,5 @@
 import { shortTime } from '../admin-shell/settings-page.js';
+import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { stringifyExact } from '../exact-json.js';
 import { html, type Html } from '../html.js';
@@ -12,10 +13,7 @@ type Shown = { flowTriggers: readonly FlowTrigger[]; received: readonly Received
 export function workflowsPage(shop: Shop, { flowTriggers, received }: Shown): ShellPage {
   const nameOf = (handle: string) => flowTriggers.find((each) => each.handle === handle)?.name ?? handle;
   const content = html`<div class="page">
-    <div>
-      <h1>Workflows</h1>
-      <p class="muted">What the app told the workflows of ${shop.name}. Nothing is done with it here.</p>
-    </div>
+    ${pageHead('Workflows', `What the app told the workflows of ${shop.name}. Nothing is done with it here.`)}
     <section class="card table-scroll">
       <div class="card-head">
         <h2>Received</h2>
@@ -38,23 +36,15 @@ export function workflowsPage(shop: Shop, { flowTriggers, received }: Shown): Sh
 }
 
 function receivedTable(received: readonly ReceivedTrigger[], nameOf: (handle: string) => string): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>Received (UTC)</th>
-        <th>Trigger</th>
-        <th>Payload</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${received.map(
-        ({ handle, payload, receivedAt }) =>
-          html`<tr>
-            <td>${shortTime(receivedAt)}</td>
-            <td><strong>${nameOf(handle)}</strong></td>
-            <td><pre>${stringifyExact(payload, 2)}</pre></td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  return tableOf(
+    ['Received (UTC)', 'Trigger', 'Payload'],
+    received.map(
+      ({ handle, payload, receivedAt }) =>
+        html`<tr>
+          <td>${shortTime(receivedAt)}</td>
+          <td><strong>${nameOf(handle)}</strong></td>
+          <td><pre>${stringifyExact(payload, 2)}</pre></td>
+        </tr>`,
+    ),
+  );
 }

@@ -16,11 +16,9 @@ import {
   ORDERS_SHOWN_QUERY,
   READING_QUERY,
   START_READING_MUTATION,
-} from '@purchase-limits/api/platform/order-operations';
-import {
   PAST_ORDERS_QUERY,
   PAST_ORDERS_WITH_CONTACTS_QUERY,
-} from '@purchase-limits/api/platform/past-order-operations';
+} from '@purchase-limits/api/platform/order-operations';
 import { absent, type Context, type Step } from '../step.js';
 
 const STEP = 'orders';

@@ -1,9 +1,11 @@
 import type { BrokenBound } from '@purchase-limits/contract/broken-limits';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
+import english from '../../locales/en/broken-bound.json';
 import { amountWriter } from '../limit-sentence/amount-writer';
 import { useShop } from '../../api/use-shops';
-import { useLocale } from '../../i18n/texts';
-import { useText } from './texts';
+import { useLocale, textsOf } from '../../i18n/texts';
+
+const { useText } = textsOf('broken-bound', english);
 
 /** Says of what an order had how much, and what is allowed, in the shop's currency and weight unit. */
 export function useBoundWords(): (bound: BrokenBound) => string {

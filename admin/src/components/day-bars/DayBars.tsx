@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Plot, { type Options } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormat } from '../use-format';
-import { Text } from '../../ui/Text';
+import { SmallNote } from '../../ui/Text';
 
 const HEIGHT = 200;
 /** So much of the day's width for all its bars, and at most so many pixels for each. */
@@ -50,9 +50,7 @@ export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsP
   return (
     <div aria-hidden="true">
       <div ref={place} className="day-bars" />
-      <Text as="p" variant="bodySm" tone="subdued">
-        {pointedAt !== null && days[pointedAt] !== undefined ? figuresOf(pointedAt) : hint}
-      </Text>
+      <SmallNote>{pointedAt !== null && days[pointedAt] !== undefined ? figuresOf(pointedAt) : hint}</SmallNote>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { LimitNames } from './LimitNames';
 import { useActionText } from './texts';
 import { useDoChange, type LimitChange } from './use-do-change';
 import { Banner } from '../../ui/Banner';
-import { BlockStack } from '../../ui/BlockStack';
 import { Modal } from '../../ui/Modal';
 import { Text } from '../../ui/Text';
 
@@ -78,7 +77,6 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
   const [only] = limits;
   return (
     <Modal
-      open
       size="small"
       title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count })}
       onClose={onClose}
@@ -89,18 +87,15 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
         onAction: () => void handleConfirm(),
       }}
       secondaryActions={[{ content: t('cancel'), disabled: isWorking, onAction: onClose }]}
+      gap="300"
     >
-      <Modal.Section>
-        <BlockStack gap="300">
-          {failure && (
-            <Banner tone="critical">
-              <span className="long-words">{failure}</span>
-            </Banner>
-          )}
-          {count > 1 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
-          <Text as="p">{t(words.consequence, { count })}</Text>
-        </BlockStack>
-      </Modal.Section>
+      {failure && (
+        <Banner tone="critical">
+          <span className="long-words">{failure}</span>
+        </Banner>
+      )}
+      {count > 1 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
+      <Text as="p">{t(words.consequence, { count })}</Text>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { useActionText } from './texts';
 import { List } from '../../ui/List';
-import { Text } from '../../ui/Text';
+import { Note } from '../../ui/Text';
 
 const MOST_NAMED = 10;
 
@@ -23,11 +23,7 @@ export function LimitNames({ names, count = names.length }: LimitNamesProps) {
           <List.Item key={index}>{name}</List.Item>
         ))}
       </List>
-      {more > 0 && (
-        <Text as="p" tone="subdued">
-          {t('moreNames', { count: more })}
-        </Text>
-      )}
+      {more > 0 && <Note>{t('moreNames', { count: more })}</Note>}
     </div>
   );
 }

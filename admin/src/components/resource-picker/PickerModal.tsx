@@ -44,7 +44,6 @@ export function PickerModal({
   const t = useText();
   return (
     <Modal
-      open
       title={title}
       onClose={onCancel}
       primaryAction={{ content: t('select'), onAction: onSelect }}

@@ -1,22 +1,27 @@
 import type { BrandingView } from '@purchase-limits/contract/branding';
 import type { ShopView } from '@purchase-limits/contract/shop';
+import { useEffect, useRef } from 'react';
+import { FormSection } from '../../components/FormSection';
 import { SaveBar } from '../../components/SaveBar';
-import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 import { BrandingPreview } from './BrandingPreview';
-import { CheckoutCard } from './cards/CheckoutCard';
+import { fieldId } from './branding-values';
 import { ColorsCard } from './cards/ColorsCard';
 import { CustomCssCard } from './cards/CustomCssCard';
 import { DisplayCard } from './cards/DisplayCard';
 import { FontCard } from './cards/FontCard';
 import { ThemeCard } from './cards/ThemeCard';
-import { FailureBanner } from './FailureBanner';
+import type { BrandingCardProps } from './cards/branding-card';
 import { useText } from './texts';
 import { useBrandingForm } from './use-branding-form';
+import type { Failure } from './use-refusal';
+import { Banner } from '../../ui/Banner';
 import { BlockStack } from '../../ui/BlockStack';
+import { Checkbox } from '../../ui/Checkbox';
 import { Form } from '../../ui/Form';
 import { Layout } from '../../ui/Layout';
 import { Page } from '../../ui/Page';
+import { Text } from '../../ui/Text';
 
 const CARDS = [ThemeCard, DisplayCard, FontCard, ColorsCard, CustomCssCard, CheckoutCard];
 /** What a message that matches the theme takes from there. */
@@ -34,7 +39,6 @@ type BrandingFormProps = {
 /** The branding form with its preview. */
 export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const form = useBrandingForm(view, shop.disableCheckoutButton);
   const { values, isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
   const cards = CARDS.filter((card) => values.theme !== 'theme' || !OF_PRESETS.includes(card));
@@ -68,5 +72,51 @@ export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
         </Layout>
       </BlockStack>
     </Page>
+  );
+}
+
+type FailureBannerProps = {
+  /** What was not saved, and why. */
+  failure: Failure;
+  /** The merchant wants the branding as it is saved now. */
+  onReload: () => void;
+};
+
+/** Reports which part wasn't saved, and why. The edits are still in the form. */
+function FailureBanner({ failure, onReload }: FailureBannerProps) {
+  const t = useText();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [failure]);
+  const { part, reason, isConflict } = failure;
+  return (
+    <div ref={top}>
+      {isConflict ? (
+        <Banner tone="warning" title={t('conflict')} action={{ content: t('reload'), onAction: onReload }}>
+          <Text as="p">{t('conflictNote')}</Text>
+        </Banner>
+      ) : (
+        <Banner tone="critical" title={t('saveFailed')}>
+          <Text as="p">{t(`failed.${part}`)}</Text>
+          <Text as="p">{reason}</Text>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** What happens to the theme's checkout buttons while a cart breaks a limit. */
+function CheckoutCard({ form: { values, change, errorOf } }: BrandingCardProps) {
+  const t = useText();
+  return (
+    <FormSection title={t('checkout')}>
+      <Checkbox
+        id={fieldId('disableCheckoutButton')}
+        label={t('disableCheckoutButton')}
+        helpText={t('disableCheckoutButtonHelp')}
+        checked={values.disableCheckoutButton}
+        error={errorOf('disableCheckoutButton')}
+        onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}
+      />
+    </FormSection>
   );
 }

@@ -14,9 +14,8 @@ import { useLocale } from '../../i18n/texts';
 import { brandingOf } from './branding-values';
 import { useText } from './texts';
 import type { BrandingFormState } from './use-branding-form';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, SmallNote, Text } from '../../ui/Text';
 
 const MAX = 3;
 const PRICE = 48;
@@ -50,31 +49,23 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: shop.currency }).format(PRICE);
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('preview')}
-        </Text>
-        <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
-        <PreviewStore
-          isCart={false}
-          device={device}
-          product={{ title: product, imageUrl: null, quantity: MAX + 1, price }}
-          message={<PreviewMessage branding={branding} message={message} hasPoweredBy={hasPoweredBy} />}
-          shop={shop}
-        />
-        {shop.fieldsOnly && <Text as="p">{t('fieldsOnly')}</Text>}
-        {values.theme === 'theme' && (
-          <Text as="p" variant="bodySm" tone="subdued">
-            {t('previewOfTheme')}
-          </Text>
-        )}
-        {hasPoweredBy && (
-          <Text as="p" variant="bodySm" tone="subdued">
-            {t('poweredBy')} <PlansLink />
-          </Text>
-        )}
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('preview')}</CardTitle>
+      <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
+      <PreviewStore
+        isCart={false}
+        device={device}
+        product={{ title: product, imageUrl: null, quantity: MAX + 1, price }}
+        message={<PreviewMessage branding={branding} message={message} hasPoweredBy={hasPoweredBy} />}
+        shop={shop}
+      />
+      {shop.fieldsOnly && <Text as="p">{t('fieldsOnly')}</Text>}
+      {values.theme === 'theme' && <SmallNote>{t('previewOfTheme')}</SmallNote>}
+      {hasPoweredBy && (
+        <SmallNote>
+          {t('poweredBy')} <PlansLink />
+        </SmallNote>
+      )}
     </Card>
   );
 }

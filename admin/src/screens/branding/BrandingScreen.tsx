@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useBrandingToEdit } from '../../api/use-branding';
 import { useShop } from '../../api/use-shops';
+import { FormSkeleton } from '../../components/FormSkeleton';
 import { LoadFailed } from '../../components/LoadFailed';
 import { BrandingForm } from './BrandingForm';
-import { BrandingSkeleton } from './BrandingSkeleton';
 import { useText } from './texts';
+import { Page } from '../../ui/Page';
 
 /** How the shop's messages look, and what happens to its checkout button. */
 export function BrandingScreen() {
@@ -25,4 +26,14 @@ export function BrandingScreen() {
   if (error && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (shopError) return <LoadFailed title={t('title')} error={shopError} onRetry={reloadShop} />;
   return <BrandingSkeleton />;
+}
+
+/** The screen's outline while the branding is read. */
+function BrandingSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')}>
+      <FormSkeleton cards={[3, 3, 3, 5, 6, 2]} aside={<div className="branding-skeleton-preview" />} />
+    </Page>
+  );
 }

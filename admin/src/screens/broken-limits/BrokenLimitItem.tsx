@@ -5,7 +5,7 @@ import { useFormat } from '../../components/use-format';
 import { OrderActionLine } from './OrderActionLine';
 import { useText } from './texts';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { Note, Text } from '../../ui/Text';
 
 type BrokenLimitItemProps = {
   item: BrokenLimit;
@@ -27,9 +27,7 @@ export function BrokenLimitItem({ item, onDecided }: BrokenLimitItemProps) {
           {orderName}
         </Link>
       </Text>
-      <Text as="p" tone="subdued">
-        {t('placed', { at: formatInstant(at), source: t(`source.${source}`, { name: appName ?? '' }) })}
-      </Text>
+      <Note>{t('placed', { at: formatInstant(at), source: t(`source.${source}`, { name: appName ?? '' }) })}</Note>
       <Text as="p" breakWord>
         {isLimitKept ? <Link url={`/order-limits/edit/${limitId}`}>{limitName}</Link> : limitName}
         {!isLimitKept && ` (${t('deleted')})`}
@@ -37,11 +35,7 @@ export function BrokenLimitItem({ item, onDecided }: BrokenLimitItemProps) {
       <Text as="p" breakWord>
         {wordsOf(item)}
       </Text>
-      {reason !== null && (
-        <Text as="p" tone="subdued">
-          {t(`reason.${reason}`)}
-        </Text>
-      )}
+      {reason !== null && <Note>{t(`reason.${reason}`)}</Note>}
       {action !== null && <OrderActionLine item={item} action={action} onDecided={onDecided} />}
     </li>
   );

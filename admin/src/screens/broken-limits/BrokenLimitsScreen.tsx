@@ -1,27 +1,25 @@
 import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
 import { useId, useState } from 'react';
 import { useBrokenLimitCount, useBrokenLimits } from '../../api/use-broken-limits';
+import { AllowScopes } from '../../components/AllowScopes';
 import { LoadFailed } from '../../components/LoadFailed';
 import { OrdersRefused } from '../../components/OrdersRefused';
-import { usePageTitle } from '../../components/use-page-title';
-import { AllowOrdersCard } from './AllowOrdersCard';
 import { BrokenLimitItem } from './BrokenLimitItem';
-import { BrokenLimitsSkeleton } from './BrokenLimitsSkeleton';
 import { MostPerHourCard } from './MostPerHourCard';
 import { useText } from './texts';
-import { UnknownCard } from './UnknownCard';
 import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineError } from '../../ui/InlineError';
 import { InlineStack } from '../../ui/InlineStack';
+import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
+import { CardTitle, Text } from '../../ui/Text';
 
 /** The orders that broke a limit although it was in force. */
 export function BrokenLimitsScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const [isGrantAwaited, setGrantAwaited] = useState(false);
   const { count, error: countError, reload: countAgain } = useBrokenLimitCount({ isGrantAwaited });
   const { items, hasMore, isLoadingMore, error, loadMore, reload } = useBrokenLimits();
@@ -81,32 +79,84 @@ function ListCard({ items, hasMore, isLoading, error, onMore, onDecided }: ListC
   const id = useId();
   if (items.length === 0)
     return (
-      <Card>
-        <BlockStack gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('none')}
-          </Text>
-          <Text as="p">{t('none.note')}</Text>
-        </BlockStack>
+      <Card gap="200">
+        <CardTitle>{t('none')}</CardTitle>
+        <Text as="p">{t('none.note')}</Text>
       </Card>
     );
   return (
-    <Card>
-      <BlockStack gap="400">
-        <ul className="broken-limits">
-          {items.map((item) => (
-            <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} onDecided={onDecided} />
+    <Card gap="400">
+      <ul className="broken-limits">
+        {items.map((item) => (
+          <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} onDecided={onDecided} />
+        ))}
+      </ul>
+      {error && <InlineError message={error.message} fieldID={id} />}
+      {hasMore && (
+        <InlineStack align="center">
+          <Button id={id} loading={isLoading} onClick={onMore}>
+            {t(error ? 'tryAgain' : 'more')}
+          </Button>
+        </InlineStack>
+      )}
+    </Card>
+  );
+}
+
+/** How many orders are drawn. */
+const ORDERS = 4;
+
+/** The list's outline while it is read. */
+function BrokenLimitsSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+      <div role="status" aria-label={t('loading')}>
+        <Card gap="500">
+          {Array.from({ length: ORDERS }, (_order, index) => (
+            <BlockStack key={index} gap="200">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={3} />
+            </BlockStack>
           ))}
-        </ul>
-        {error && <InlineError message={error.message} fieldID={id} />}
-        {hasMore && (
-          <InlineStack align="center">
-            <Button id={id} loading={isLoading} onClick={onMore}>
-              {t(error ? 'tryAgain' : 'more')}
-            </Button>
-          </InlineStack>
-        )}
-      </BlockStack>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+type AllowOrdersCardProps = {
+  /** What the store has yet to allow. */
+  scopes: string[];
+  isGrantAwaited: boolean;
+  onGranted: () => void;
+};
+
+/** Says that the app may not see orders, and asks for it. */
+function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrdersCardProps) {
+  const t = useText();
+  return (
+    <Card gap="300">
+      <CardTitle>{t('notAllowed')}</CardTitle>
+      <Text as="p">{t('notAllowed.note')}</Text>
+      <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
+    </Card>
+  );
+}
+
+/** What the list cannot know. */
+function UnknownCard() {
+  const t = useText();
+  return (
+    <Card gap="200">
+      <CardTitle>{t('unknown')}</CardTitle>
+      <List>
+        <List.Item>{t('unknown.products')}</List.Item>
+        <List.Item>{t('unknown.limits')}</List.Item>
+        <List.Item>{t('unknown.purchases')}</List.Item>
+        <List.Item>{t('unknown.refunds')}</List.Item>
+        <List.Item>{t('unknown.kept')}</List.Item>
+      </List>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Form } from '../../ui/Form';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
 
 /** How many orders an hour are changed without asking the merchant. */
@@ -39,9 +39,7 @@ export function MostPerHourCard() {
     <Card>
       <Form onSubmit={() => void handleSave()}>
         <BlockStack gap="300">
-          <Text as="h2" variant="headingMd">
-            {t('most')}
-          </Text>
+          <CardTitle>{t('most')}</CardTitle>
           <TextField
             label={t('most.label')}
             helpText={t('most.help')}

@@ -1,21 +1,23 @@
-import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
-import { useState } from 'react';
+import type { CheckoutRulesView, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
+import { useState, useRef } from 'react';
+import { messageOf } from '../../api/api-error';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
-import { CheckoutRulesSkeleton } from './CheckoutRulesSkeleton';
+import { SkeletonCards } from '../../components/SkeletonCards';
+import { useToast } from '../../components/Toasts';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
 import { isOn } from './is-on';
-import { NotCoveredCard } from './NotCoveredCard';
 import { RulesBanners } from './RulesBanners';
 import { StateCard } from './StateCard';
 import { StepsCard } from './StepsCard';
 import { SwitchOffDialog } from './SwitchOffDialog';
 import { useText } from './texts';
-import { useSaveRules, type SaveRules } from './use-save-rules';
 import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
+import { CardTitle, Text } from '../../ui/Text';
 
 /** The checkout rule's state, and what it can't enforce. */
 export function CheckoutRulesScreen() {
@@ -37,7 +39,6 @@ type RulesProps = {
 
 function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const [isAsking, setAsking] = useState(false);
   const { isEnabled, blockOnFailure } = rules;
   const handleSave = useSaveRules(save);
@@ -64,4 +65,56 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
       )}
     </Page>
   );
+}
+
+/** The screen's outline while it is read. */
+function CheckoutRulesSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+      <div role="status" aria-label={t('loading')}>
+        <SkeletonCards cards={[3, 6, 6, 3, 5]} />
+      </div>
+    </Page>
+  );
+}
+
+const ORDERS = ['pointOfSale', 'edited', 'byApi', 'renewals'] as const;
+
+/** The orders for which the platform asks no checkout rule, of any app. */
+function NotCoveredCard() {
+  const t = useText();
+  return (
+    <Card gap="300">
+      <CardTitle>{t('notCovered')}</CardTitle>
+      <Text as="p">{t('notCovered.note')}</Text>
+      <List>
+        {ORDERS.map((order) => (
+          <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+type SaveRules = (wish: CheckoutRulesBody) => Promise<unknown>;
+
+/** Saves what the merchant wants, one change after the other; what could not be saved is said, and is as before. */
+function useSaveRules(save: SaveRules): (wish: CheckoutRulesBody) => void {
+  const t = useText();
+  const { showToast, showError } = useToast();
+  const isSaving = useRef(false);
+  const run = async (wish: CheckoutRulesBody) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      await save(wish);
+      showToast({ content: t('saved') });
+    } catch (error) {
+      showError(messageOf(error));
+    } finally {
+      isSaving.current = false;
+    }
+  };
+  return (wish) => void run(wish);
 }

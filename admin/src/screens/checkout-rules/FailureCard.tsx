@@ -1,9 +1,8 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { ChoiceList } from '../../ui/ChoiceList';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note } from '../../ui/Text';
 
 type FailureCardProps = {
   rules: CheckoutRulesView;
@@ -17,26 +16,20 @@ export function FailureCard({ rules: { blockOnFailure, state }, onChoose }: Fail
   // Whoever saves a choice switches it on again.
   const isLocked = state === 'switched_off_in_store';
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('failure')}
-        </Text>
-        <ChoiceList
-          title={t('failure')}
-          titleHidden
-          disabled={isLocked}
-          choices={[
-            { value: 'block', label: t('failure.block'), helpText: t('failure.block.help') },
-            { value: 'pass', label: t('failure.pass'), helpText: t('failure.pass.help') },
-          ]}
-          selected={[blockOnFailure ? 'block' : 'pass']}
-          onChange={([choice]) => onChoose(choice === 'block')}
-        />
-        <Text as="p" tone="subdued">
-          {t(isLocked ? 'failure.locked' : 'failure.note')}
-        </Text>
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('failure')}</CardTitle>
+      <ChoiceList
+        title={t('failure')}
+        titleHidden
+        disabled={isLocked}
+        choices={[
+          { value: 'block', label: t('failure.block'), helpText: t('failure.block.help') },
+          { value: 'pass', label: t('failure.pass'), helpText: t('failure.pass.help') },
+        ]}
+        selected={[blockOnFailure ? 'block' : 'pass']}
+        onChange={([choice]) => onChoose(choice === 'block')}
+      />
+      <Note>{t(isLocked ? 'failure.locked' : 'failure.note')}</Note>
     </Card>
   );
 }

@@ -2,11 +2,10 @@ import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules
 import { useId, useState } from 'react';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 
 /** So many are listed at once; a shop can have hundreds. */
 const SHOWN = 10;
@@ -21,40 +20,34 @@ export function GapsCard({ gaps }: GapsCardProps) {
   const [isOpen, setOpen] = useState(false);
   const more = gaps.length - SHOWN;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('gaps')}
-        </Text>
-        <Text as="p" tone={gaps.length === 0 ? 'subdued' : undefined}>
-          {t(gaps.length === 0 ? 'gaps.none' : 'gaps.note', { count: gaps.length })}
-        </Text>
-        <ul className="gaps" id={listId}>
-          {gaps.slice(0, isOpen ? gaps.length : SHOWN).map(({ limitId, name, reasons }) => (
-            <li key={limitId}>
-              <Link url={`/order-limits/edit/${limitId}`}>{name}</Link>
-              {reasons.map((reason) => (
-                <Text key={reason} as="p" tone="subdued">
-                  {t(`gap.${reason}`)}
-                </Text>
-              ))}
-            </li>
-          ))}
-        </ul>
-        {more > 0 && (
-          <div>
-            <Button
-              variant="plain"
-              disclosure={isOpen ? 'up' : 'down'}
-              ariaExpanded={isOpen}
-              ariaControls={listId}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? t('gaps.fewer') : t('gaps.more', { count: more, more: formatNumber(more) })}
-            </Button>
-          </div>
-        )}
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('gaps')}</CardTitle>
+      <Text as="p" tone={gaps.length === 0 ? 'subdued' : undefined}>
+        {t(gaps.length === 0 ? 'gaps.none' : 'gaps.note', { count: gaps.length })}
+      </Text>
+      <ul className="gaps" id={listId}>
+        {gaps.slice(0, isOpen ? gaps.length : SHOWN).map(({ limitId, name, reasons }) => (
+          <li key={limitId}>
+            <Link url={`/order-limits/edit/${limitId}`}>{name}</Link>
+            {reasons.map((reason) => (
+              <Note key={reason}>{t(`gap.${reason}`)}</Note>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <div>
+          <Button
+            variant="plain"
+            disclosure={isOpen ? 'up' : 'down'}
+            ariaExpanded={isOpen}
+            ariaControls={listId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('gaps.fewer') : t('gaps.more', { count: more, more: formatNumber(more) })}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

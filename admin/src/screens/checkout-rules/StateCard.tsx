@@ -9,7 +9,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 
 const TONES: Record<CheckoutState, BadgeProps['tone']> = {
   off: undefined,
@@ -34,38 +34,34 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
   const { state, missingScopes, publishedAt, heldLimits: count } = rules;
   const isLocked = !isOn(rules) && missingScopes.length > 0;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h2" variant="headingMd">
-              {t('atCheckout')}
-            </Text>
-            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-          </InlineStack>
-          <StatusSwitch
-            label={t('switch')}
-            isOn={isOn(rules)}
-            isDisabled={isLocked}
-            describedBy={isLocked ? noteId : undefined}
-            onToggle={onSwitch}
-          />
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+        <InlineStack gap="200" blockAlign="center">
+          <CardTitle>{t('atCheckout')}</CardTitle>
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
         </InlineStack>
-        <div role="status">
-          <Text as="p">{t(`state.${state}.note`, { count, held: formatNumber(count) })}</Text>
-        </div>
-        {isLocked && (
-          <Text as="p" tone="subdued" id={noteId}>
-            {t('allowFirst')}
-          </Text>
-        )}
-        {(state === 'publishing' || rules.progress) && <Progress progress={rules.progress} />}
-        {publishedAt && (
-          <Text as="p" tone="subdued">
-            <time dateTime={publishedAt}>{t('publishedAt', { at: formatInstant(publishedAt) })}</time>
-          </Text>
-        )}
-      </BlockStack>
+        <StatusSwitch
+          label={t('switch')}
+          isOn={isOn(rules)}
+          isDisabled={isLocked}
+          describedBy={isLocked ? noteId : undefined}
+          onToggle={onSwitch}
+        />
+      </InlineStack>
+      <div role="status">
+        <Text as="p">{t(`state.${state}.note`, { count, held: formatNumber(count) })}</Text>
+      </div>
+      {isLocked && (
+        <Text as="p" tone="subdued" id={noteId}>
+          {t('allowFirst')}
+        </Text>
+      )}
+      {(state === 'publishing' || rules.progress) && <Progress progress={rules.progress} />}
+      {publishedAt && (
+        <Note>
+          <time dateTime={publishedAt}>{t('publishedAt', { at: formatInstant(publishedAt) })}</time>
+        </Note>
+      )}
     </Card>
   );
 }

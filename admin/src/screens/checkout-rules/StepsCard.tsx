@@ -3,9 +3,8 @@ import { AllowScopes } from '../../components/AllowScopes';
 import { StepItem } from '../../components/StepItem';
 import { isOn } from './is-on';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 
 type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 
@@ -17,36 +16,32 @@ export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) 
   const isAllowed = missingScopes.length === 0;
   const isPublished = state === 'on';
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('steps')}
-        </Text>
-        <ol className="steps">
-          <StepItem
-            title={t('step.allow')}
-            state={isAllowed ? 'done' : 'open'}
-            action={
-              isAllowed ? null : (
-                <AllowScopes
-                  scopes={missingScopes}
-                  path="/settings/checkout-rules"
-                  isGrantAwaited={isGrantAwaited}
-                  onGranted={onGranted}
-                />
-              )
-            }
-          >
-            {t(isAllowed ? 'step.allow.done' : 'step.allow.open')}
-          </StepItem>
-          <StepItem title={t('step.switchOn')} state={isSwitchedOn ? 'done' : 'open'}>
-            {t(isSwitchedOn ? 'step.switchOn.done' : 'step.switchOn.open')}
-          </StepItem>
-          <StepItem title={t('step.publish')} state={isPublished ? 'done' : 'open'}>
-            {t(isPublished ? 'step.publish.done' : 'step.publish.open')}
-          </StepItem>
-        </ol>
-      </BlockStack>
+    <Card gap="300">
+      <CardTitle>{t('steps')}</CardTitle>
+      <ol className="steps">
+        <StepItem
+          title={t('step.allow')}
+          state={isAllowed ? 'done' : 'open'}
+          action={
+            isAllowed ? null : (
+              <AllowScopes
+                scopes={missingScopes}
+                path="/settings/checkout-rules"
+                isGrantAwaited={isGrantAwaited}
+                onGranted={onGranted}
+              />
+            )
+          }
+        >
+          {t(isAllowed ? 'step.allow.done' : 'step.allow.open')}
+        </StepItem>
+        <StepItem title={t('step.switchOn')} state={isSwitchedOn ? 'done' : 'open'}>
+          {t(isSwitchedOn ? 'step.switchOn.done' : 'step.switchOn.open')}
+        </StepItem>
+        <StepItem title={t('step.publish')} state={isPublished ? 'done' : 'open'}>
+          {t(isPublished ? 'step.publish.done' : 'step.publish.open')}
+        </StepItem>
+      </ol>
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { useShop } from '../../api/use-shops';
 import { useFocusReturn } from '../../components/focus';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Modal } from '../../ui/Modal';
 import { Text } from '../../ui/Text';
 
@@ -18,19 +17,15 @@ export function SwitchOffDialog({ onClose, onConfirm }: SwitchOffDialogProps) {
   const { shop } = useShop();
   return (
     <Modal
-      open
       size="small"
       title={t('switchOff.title')}
       onClose={onClose}
       primaryAction={{ content: t('switchOff.confirm'), destructive: true, onAction: onConfirm }}
       secondaryActions={[{ content: t('cancel'), onAction: onClose }]}
+      gap="300"
     >
-      <Modal.Section>
-        <BlockStack gap="300">
-          <Text as="p">{t('switchOff.shoppers')}</Text>
-          <Text as="p">{t(shop?.disableCheckoutButton ? 'switchOff.buttonHeld' : 'switchOff.messagesStay')}</Text>
-        </BlockStack>
-      </Modal.Section>
+      <Text as="p">{t('switchOff.shoppers')}</Text>
+      <Text as="p">{t(shop?.disableCheckoutButton ? 'switchOff.buttonHeld' : 'switchOff.messagesStay')}</Text>
     </Modal>
   );
 }

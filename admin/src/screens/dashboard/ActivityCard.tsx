@@ -6,14 +6,13 @@ import { useFormat } from '../../components/use-format';
 import { DaysTable } from './DaysTable';
 import { LimitsSeen } from './LimitsSeen';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Select } from '../../ui/Select';
 import { SkeletonBodyText } from '../../ui/Skeleton';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note } from '../../ui/Text';
 
 const RANGES: readonly DayRange[] = [7, 30, 90];
 /** Loaded once there are figures; the table works without it. */
@@ -36,37 +35,31 @@ export function ActivityCard() {
   if (error && !figures) return <CardFailed title={t('activity')} error={error} onRetry={reload} />;
 
   return (
-    <Card>
-      <BlockStack gap="400">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('activity')}
-          </Text>
-          <Select
-            label={t('activityRange')}
-            labelHidden
-            options={RANGES.map((days) => ({ label: t('lastDays', { count: days }), value: String(days) }))}
-            value={String(range)}
-            onChange={(value) => setRange(RANGES.find((days) => String(days) === value) ?? range)}
-          />
-        </InlineStack>
-        {figures?.totalLimits === 0 ? (
-          <Text as="p" tone="subdued">
-            {t('activityNone')}
-          </Text>
-        ) : (
-          <>
-            <ButtonGroup variant="segmented">
-              {VIEWS.map((each) => (
-                <Button key={each} size="slim" pressed={view === each} onClick={() => setView(each)}>
-                  {t(VIEW_LABELS[each])}
-                </Button>
-              ))}
-            </ButtonGroup>
-            <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
-          </>
-        )}
-      </BlockStack>
+    <Card gap="400">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <CardTitle>{t('activity')}</CardTitle>
+        <Select
+          label={t('activityRange')}
+          labelHidden
+          options={RANGES.map((days) => ({ label: t('lastDays', { count: days }), value: String(days) }))}
+          value={String(range)}
+          onChange={(value) => setRange(RANGES.find((days) => String(days) === value) ?? range)}
+        />
+      </InlineStack>
+      {figures?.totalLimits === 0 ? (
+        <Note>{t('activityNone')}</Note>
+      ) : (
+        <>
+          <ButtonGroup variant="segmented">
+            {VIEWS.map((each) => (
+              <Button key={each} size="slim" pressed={view === each} onClick={() => setView(each)}>
+                {t(VIEW_LABELS[each])}
+              </Button>
+            ))}
+          </ButtonGroup>
+          <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
+        </>
+      )}
     </Card>
   );
 }
@@ -110,9 +103,5 @@ function Outline() {
 
 function ChartMissing() {
   const t = useText();
-  return (
-    <Text as="p" tone="subdued">
-      {t('chartMissing')}
-    </Text>
-  );
+  return <Note>{t('chartMissing')}</Note>;
 }

@@ -6,12 +6,11 @@ import { isDone } from './guide-tasks';
 import { useText } from './texts';
 import { useFirstKnown } from './use-first-known';
 import type { Setup } from './use-setup';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 import { XIcon } from '../../ui/icons';
 
 export const CHECKLIST_DISMISSAL = 'checklist';
@@ -54,33 +53,29 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
   };
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-          <Text as="h2" variant="headingMd">
-            {t('checklist.title')}
-          </Text>
-          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('checklist.dismiss')} onClick={handleDismiss} />
-        </InlineStack>
-        <ol className="steps" aria-busy={setup === undefined}>
-          {STEPS.map((step) => (
-            <StepItem
-              key={step}
-              title={t(`checklist.${step}.title`)}
-              state={stateOf(step)}
-              action={
-                <div>
-                  <Link url={addresses[step]} external={step === 'message'}>
-                    {t(`checklist.${step}.action`)}
-                  </Link>
-                </div>
-              }
-            >
-              {t(`checklist.${step}.more`)}
-            </StepItem>
-          ))}
-        </ol>
-      </BlockStack>
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+        <CardTitle>{t('checklist.title')}</CardTitle>
+        <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('checklist.dismiss')} onClick={handleDismiss} />
+      </InlineStack>
+      <ol className="steps" aria-busy={setup === undefined}>
+        {STEPS.map((step) => (
+          <StepItem
+            key={step}
+            title={t(`checklist.${step}.title`)}
+            state={stateOf(step)}
+            action={
+              <div>
+                <Link url={addresses[step]} external={step === 'message'}>
+                  {t(`checklist.${step}.action`)}
+                </Link>
+              </div>
+            }
+          >
+            {t(`checklist.${step}.more`)}
+          </StepItem>
+        ))}
+      </ol>
     </Card>
   );
 }

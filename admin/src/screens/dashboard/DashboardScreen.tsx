@@ -1,6 +1,6 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { ShopState } from '@purchase-limits/domain/shop-status';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useDismissal } from '../../api/use-dismissals';
 import { useNotifications } from '../../api/use-notifications';
 import { useQuota } from '../../api/use-quota';
@@ -8,26 +8,30 @@ import { useShop } from '../../api/use-shops';
 import { useStatus } from '../../api/use-status';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
-import { BlockedShop } from './BlockedShop';
 import { BlockBanner } from './BlockBanner';
 import { BrokenLimitsCard } from './BrokenLimitsCard';
-import { DashboardSkeleton, SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard, SkeletonCards } from '../../components/SkeletonCards';
+import { ChecklistCard } from './ChecklistCard';
 import { EmbedCard } from './EmbedCard';
-import { GUIDE_DISMISSAL } from './GuideCard';
+import { GUIDE_DISMISSAL, GuideCard } from './GuideCard';
 import { GreetingBanner } from './GreetingBanner';
 import { HelpCard } from './HelpCard';
 import { NotificationsCard } from './NotificationsCard';
 import { OutlookCard } from './OutlookCard';
 import { QuotaCard } from './QuotaCard';
-import { SetupCards } from './SetupCards';
 import { SeasonalBanner } from './SeasonalBanner';
 import { StatusCard } from './StatusCard';
 import { useAfterPaint } from '../../components/use-after-paint';
-import { usePageTitle } from '../../components/use-page-title';
+import { GUIDE_TASKS, isDone, type GuideTask } from './guide-tasks';
+import { Box } from '../../ui/Box';
+import { Card } from '../../ui/Card';
+import { Link } from '../../ui/Link';
+import { SkeletonPage } from '../../ui/SkeletonPage';
+import { Text } from '../../ui/Text';
+import { usePageTitle } from '../../ui/use-page-title';
 import { useText } from './texts';
 import { useFirstKnown } from './use-first-known';
-import { useSetup } from './use-setup';
-import { useShortly } from './use-shortly';
+import { useSetup, type Setup } from './use-setup';
 import { BlockStack } from '../../ui/BlockStack';
 import { Layout } from '../../ui/Layout';
 import { Page } from '../../ui/Page';
@@ -76,7 +80,7 @@ export function DashboardScreen() {
   const isFirstRun = status?.state === 'first_run';
 
   return (
-    <Page title={t('welcome', { name: shop.name })}>
+    <Page title={t('welcome', { name: shop.name })} documentTitle={t('title')}>
       <BlockStack gap="400">
         {!status && !statusError && <SkeletonCard lines={1} />}
         {/* The quick guide leads to the first limit. */}
@@ -124,4 +128,79 @@ export function DashboardScreen() {
       </BlockStack>
     </Page>
   );
+}
+
+/** The dashboard's outline while it is read. */
+function DashboardSkeleton() {
+  const t = useText();
+  return (
+    <SkeletonPage>
+      <div role="status" aria-label={t('loading')}>
+        <Layout>
+          <Layout.Section>
+            <SkeletonCards cards={[3, 4]} />
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <SkeletonCards cards={[3, 5]} />
+          </Layout.Section>
+        </Layout>
+      </div>
+    </SkeletonPage>
+  );
+}
+
+type BlockedShopProps = {
+  /** What the server says about it. */
+  reason: string;
+};
+
+/** The dashboard of a shop that cannot use the app. */
+function BlockedShop({ reason }: BlockedShopProps) {
+  const t = useText();
+  return (
+    <Page title={t('title')}>
+      <Card>
+        <Box paddingBlock="800">
+          <BlockStack gap="200" inlineAlign="center">
+            <Text as="h2" variant="headingMd" alignment="center">
+              {t('blocked')}
+            </Text>
+            <Text as="p" tone="subdued" alignment="center">
+              {reason}
+            </Text>
+            <Link url="/samples">{t('seeSamples')}</Link>
+          </BlockStack>
+        </Box>
+      </Card>
+    </Page>
+  );
+}
+
+const MOST_MS = 1_000;
+
+/** Whether this is so, but for one second after the screen opened at most. */
+function useShortly(isSo: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), MOST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSo && !isOver;
+}
+
+type SetupCardsProps = {
+  /** undefined: it is being read. */
+  setup: Setup | undefined;
+  /** Where each task is done. */
+  addresses: Record<GuideTask, { url: string; isExternal: boolean }>;
+  /** Whether the theme's checkout button is disabled while a limit is broken. */
+  isButtonDisabled: boolean;
+};
+
+/** The quick guide, and once it is done or dismissed the checklist. What was done before this visit does not show. */
+function SetupCards({ setup, addresses, isButtonDisabled }: SetupCardsProps) {
+  const guide = useDismissal(GUIDE_DISMISSAL);
+  const wasGuideDone = useFirstKnown(setup && GUIDE_TASKS.every((task) => isDone(task, setup)));
+  if (!wasGuideDone && !guide.isDismissed) return <GuideCard setup={setup} addresses={addresses} />;
+  return <ChecklistCard setup={setup} themeEditorUrl={addresses.embed.url} isButtonDisabled={isButtonDisabled} />;
 }

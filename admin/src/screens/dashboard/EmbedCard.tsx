@@ -1,5 +1,5 @@
 import { isEmbedded } from '../../bridge/app-bridge';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { wasSeenLately } from './guide-tasks';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
@@ -8,7 +8,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 import { ExternalIcon } from '../../ui/icons';
 
 type EmbedCardProps = {
@@ -36,29 +36,25 @@ export function EmbedCard({ setup, storefrontUrl, themeEditorUrl, isReading, onR
   if (!setup) return <SkeletonCard lines={isEmbedded ? 5 : 7} />;
   const { embed } = setup;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('store')}
-          </Text>
-          <Badge tone={BADGES[embed].tone}>{t(BADGES[embed].label)}</Badge>
-        </InlineStack>
-        <EmbedWords setup={setup} />
-        <InlineStack gap="200">
-          <Button url={themeEditorUrl} external icon={ExternalIcon} variant={embed === 'off' ? 'primary' : undefined}>
-            {t('themeEditor')}
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <CardTitle>{t('store')}</CardTitle>
+        <Badge tone={BADGES[embed].tone}>{t(BADGES[embed].label)}</Badge>
+      </InlineStack>
+      <EmbedWords setup={setup} />
+      <InlineStack gap="200">
+        <Button url={themeEditorUrl} external icon={ExternalIcon} variant={embed === 'off' ? 'primary' : undefined}>
+          {t('themeEditor')}
+        </Button>
+        <Button url={storefrontUrl} external variant="tertiary">
+          {t('viewStore')}
+        </Button>
+        {isEmbedded && embed !== 'on' && (
+          <Button variant="tertiary" loading={isReading} onClick={onReadAgain}>
+            {t('embed.check')}
           </Button>
-          <Button url={storefrontUrl} external variant="tertiary">
-            {t('viewStore')}
-          </Button>
-          {isEmbedded && embed !== 'on' && (
-            <Button variant="tertiary" loading={isReading} onClick={onReadAgain}>
-              {t('embed.check')}
-            </Button>
-          )}
-        </InlineStack>
-      </BlockStack>
+        )}
+      </InlineStack>
     </Card>
   );
 }
@@ -70,9 +66,7 @@ function EmbedWords({ setup: { embed, lastSeen } }: { setup: NonNullable<EmbedCa
   const isSilent = lastSeen !== undefined && !wasSeenLately(lastSeen);
   return (
     <BlockStack gap="100">
-      <Text as="p" tone="subdued">
-        {t('embed.unknownNote')}
-      </Text>
+      <Note>{t('embed.unknownNote')}</Note>
       {isSilent && <Text as="p">{t('embed.silent')}</Text>}
     </BlockStack>
   );

@@ -6,14 +6,13 @@ import { GUIDE_TASKS, isDone, REQUIRED_TASK, type GuideTask } from './guide-task
 import { useText } from './texts';
 import type { Setup } from './use-setup';
 import { Badge } from '../../ui/Badge';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Collapsible } from '../../ui/Collapsible';
 import { Icon } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Text } from '../../ui/Text';
+import { Note, Text } from '../../ui/Text';
 import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from '../../ui/icons';
 
 export const GUIDE_DISMISSAL = 'quick-guide';
@@ -48,43 +47,41 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
     );
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-          <Text as="h2" variant="headingMd" id={headingId}>
-            {t('guide.title')}
-          </Text>
-          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('guide.dismiss')} onClick={handleDismiss} />
-        </InlineStack>
-        <InlineStack gap="300" blockAlign="center" wrap={false}>
-          <Text as="span" tone="subdued">
-            {t(isReading ? 'guide.reading' : 'guide.progress', { done: done.length, total: GUIDE_TASKS.length })}
-          </Text>
-          <div className="guide-progress">
-            <ProgressBar
-              size="small"
-              tone="success"
-              animated={false}
-              progress={(done.length / GUIDE_TASKS.length) * 100}
-              ariaLabelledBy={headingId}
-            />
-          </div>
-        </InlineStack>
-        {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
-        <ol className="guide" aria-busy={isReading}>
-          {GUIDE_TASKS.map((task) => (
-            <GuideItem
-              key={task}
-              task={task}
-              isDone={done.includes(task)}
-              isOpen={task === open}
-              isReading={isReading}
-              onToggle={() => setChosen(task === open ? 'none' : task)}
-              address={addresses[task]}
-            />
-          ))}
-        </ol>
-      </BlockStack>
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+        <Text as="h2" variant="headingMd" id={headingId}>
+          {t('guide.title')}
+        </Text>
+        <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('guide.dismiss')} onClick={handleDismiss} />
+      </InlineStack>
+      <InlineStack gap="300" blockAlign="center" wrap={false}>
+        <Text as="span" tone="subdued">
+          {t(isReading ? 'guide.reading' : 'guide.progress', { done: done.length, total: GUIDE_TASKS.length })}
+        </Text>
+        <div className="guide-progress">
+          <ProgressBar
+            size="small"
+            tone="success"
+            animated={false}
+            progress={(done.length / GUIDE_TASKS.length) * 100}
+            ariaLabelledBy={headingId}
+          />
+        </div>
+      </InlineStack>
+      {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
+      <ol className="guide" aria-busy={isReading}>
+        {GUIDE_TASKS.map((task) => (
+          <GuideItem
+            key={task}
+            task={task}
+            isDone={done.includes(task)}
+            isOpen={task === open}
+            isReading={isReading}
+            onToggle={() => setChosen(task === open ? 'none' : task)}
+            address={addresses[task]}
+          />
+        ))}
+      </ol>
     </Card>
   );
 }
@@ -117,9 +114,7 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
       </button>
       <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
-          <Text as="p" tone="subdued">
-            {t(`guide.${task}.more`)}
-          </Text>
+          <Note>{t(`guide.${task}.more`)}</Note>
           <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
               {t(`guide.${task}.action`)}

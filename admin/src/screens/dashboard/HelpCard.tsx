@@ -1,11 +1,10 @@
 import { useSubscription } from '../../api/use-subscription';
 import { useChat } from '../../chat/Chat';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 import { ChatIcon, ExternalIcon } from '../../ui/icons';
 
 /** Where the server has the guide for merchants. */
@@ -19,33 +18,25 @@ export function HelpCard() {
   const hasChat = state !== 'absent';
   const isPaid = subscription?.paid === true;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('help.title')}
+    <Card gap="300">
+      <CardTitle>{t('help.title')}</CardTitle>
+      {hasChat && <Note>{t(isPaid ? 'help.paid' : 'help.free')}</Note>}
+      {hasChat && hours !== null && <Text as="p">{hours}</Text>}
+      {state === 'failed' && (
+        <Text as="p" tone="critical">
+          {t('help.failed')}
         </Text>
+      )}
+      <InlineStack gap="200">
         {hasChat && (
-          <Text as="p" tone="subdued">
-            {t(isPaid ? 'help.paid' : 'help.free')}
-          </Text>
-        )}
-        {hasChat && hours !== null && <Text as="p">{hours}</Text>}
-        {state === 'failed' && (
-          <Text as="p" tone="critical">
-            {t('help.failed')}
-          </Text>
-        )}
-        <InlineStack gap="200">
-          {hasChat && (
-            <Button icon={ChatIcon} onClick={open}>
-              {t(state === 'failed' ? 'help.again' : 'help.open')}
-            </Button>
-          )}
-          <Button url={GUIDE} target="_blank" icon={ExternalIcon}>
-            {t('help.documentation')}
+          <Button icon={ChatIcon} onClick={open}>
+            {t(state === 'failed' ? 'help.again' : 'help.open')}
           </Button>
-        </InlineStack>
-      </BlockStack>
+        )}
+        <Button url={GUIDE} target="_blank" icon={ExternalIcon}>
+          {t('help.documentation')}
+        </Button>
+      </InlineStack>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { SmallNote } from '../../ui/Text';
 
 type LimitsSeenProps = {
   /** The most seen first. */
@@ -45,9 +45,7 @@ export function LimitsSeen({ limits, total }: LimitsSeenProps) {
         </table>
       </div>
       {total > limits.length && (
-        <Text as="p" variant="bodySm" tone="subdued">
-          {t('mostSeen', { count: limits.length, total: formatNumber(total) })}
-        </Text>
+        <SmallNote>{t('mostSeen', { count: limits.length, total: formatNumber(total) })}</SmallNote>
       )}
     </BlockStack>
   );

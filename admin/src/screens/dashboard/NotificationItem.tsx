@@ -7,7 +7,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Icon, type IconProps } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { SmallNote, Text } from '../../ui/Text';
 import {
   AlertCircleIcon,
   AlertTriangleIcon,
@@ -58,9 +58,9 @@ export function NotificationItem({ notification: { kind, title, body, at, readAt
             {!readAt && <span className="visually-hidden">{t('unreadMark')} </span>}
             {title}
           </Text>
-          <Text as="p" variant="bodySm" tone="subdued">
+          <SmallNote>
             {body} {(isHelped || ABOUT_THE_PLAN.includes(kind)) && <PlansLink />}
-          </Text>
+          </SmallNote>
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <Text as="span" variant="bodySm" tone="subdued">
               <time dateTime={at}>{formatInstant(at)}</time>

@@ -2,16 +2,15 @@ import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
 import { useToast } from '../../components/Toasts';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
 import { Badge } from '../../ui/Badge';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note } from '../../ui/Text';
 
 /** Changes to limits and plan that the merchant didn't make here. */
 export function NotificationsCard() {
@@ -31,40 +30,34 @@ export function NotificationsCard() {
   const unreadIds = notifications.filter(({ readAt }) => !readAt).map(({ id }) => id);
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h2" variant="headingMd">
-              {t('notifications')}
-            </Text>
-            {unread > 0 && <Badge tone="info">{t('unreadCount', { count: unread })}</Badge>}
-          </InlineStack>
-          {unreadIds.length > 1 && (
-            <Button variant="plain" onClick={() => void handleRead(unreadIds)}>
-              {t('markAllRead')}
-            </Button>
-          )}
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <CardTitle>{t('notifications')}</CardTitle>
+          {unread > 0 && <Badge tone="info">{t('unreadCount', { count: unread })}</Badge>}
         </InlineStack>
-        {notifications.length === 0 ? (
-          <Text as="p" tone="subdued">
-            {t('noNotifications')}
-          </Text>
-        ) : (
-          <ul className="notifications">
-            {notifications.map((notification) => (
-              <NotificationItem
-                key={notification.id}
-                notification={notification}
-                onRead={() => void handleRead([notification.id])}
-              />
-            ))}
-          </ul>
+        {unreadIds.length > 1 && (
+          <Button variant="plain" onClick={() => void handleRead(unreadIds)}>
+            {t('markAllRead')}
+          </Button>
         )}
-        <div className="notifications-mails">
-          <Link url="/settings">{t('mailSettings')}</Link>
-        </div>
-      </BlockStack>
+      </InlineStack>
+      {notifications.length === 0 ? (
+        <Note>{t('noNotifications')}</Note>
+      ) : (
+        <ul className="notifications">
+          {notifications.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRead={() => void handleRead([notification.id])}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="notifications-mails">
+        <Link url="/settings">{t('mailSettings')}</Link>
+      </div>
     </Card>
   );
 }

@@ -2,13 +2,13 @@ import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { Link } from '../../ui/Link';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, PartTitle, SmallNote, Text } from '../../ui/Text';
 
 /** How many limits are in force, and which begin or end soon. */
 export function OutlookCard() {
@@ -19,23 +19,19 @@ export function OutlookCard() {
   if (!outlook) return <SkeletonCard lines={3} />;
   const { soonDays: days, all, inForce, starting, ending } = outlook;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('limits')}
-          </Text>
-          <Link url="/order-limits">{t('seeLimits')}</Link>
-        </InlineStack>
-        <Text as="p" tone="subdued">
-          <Text as="span" variant="headingXl" tone="base">
-            {formatNumber(inForce)}
-          </Text>{' '}
-          {t('inForceOf', { count: inForce, all: formatNumber(all) })}
-        </Text>
-        <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
-        <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
-      </BlockStack>
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <CardTitle>{t('limits')}</CardTitle>
+        <Link url="/order-limits">{t('seeLimits')}</Link>
+      </InlineStack>
+      <Note>
+        <Text as="span" variant="headingXl" tone="base">
+          {formatNumber(inForce)}
+        </Text>{' '}
+        {t('inForceOf', { count: inForce, all: formatNumber(all) })}
+      </Note>
+      <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
+      <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
     </Card>
   );
 }
@@ -53,9 +49,7 @@ function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
   if (total === 0) return null;
   return (
     <BlockStack gap="100">
-      <Text as="h3" variant="headingSm">
-        {title}
-      </Text>
+      <PartTitle>{title}</PartTitle>
       <ul className="soon">
         {limits.map(({ id, name, day }) => (
           <li key={id}>
@@ -67,9 +61,9 @@ function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
         ))}
       </ul>
       {total > limits.length && (
-        <Text as="p" variant="bodySm" tone="subdued">
+        <SmallNote>
           {t('andMore', { count: total - limits.length, more: formatNumber(total - limits.length) })}
-        </Text>
+        </SmallNote>
       )}
     </BlockStack>
   );

@@ -4,14 +4,14 @@ import { CardFailed } from '../../components/CardFailed';
 import { PlansLink } from '../../components/PlansLink';
 import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
-import { SkeletonCard } from './DashboardSkeleton';
+import { SkeletonCard } from '../../components/SkeletonCards';
 import { useText } from './texts';
 import { Badge } from '../../ui/Badge';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, SmallNote, Text } from '../../ui/Text';
 
 const LEVELS = {
   free: { badge: undefined, tone: 'success' },
@@ -30,22 +30,18 @@ export function QuotaCard() {
   const { badge, tone } = LEVELS[quota.level];
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center">
-          <Text as="h2" variant="headingMd">
-            {t('freeImpressions')}
-          </Text>
-          {badge && <Badge tone={badge.tone}>{t(badge.label)}</Badge>}
-        </InlineStack>
-        <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
-        {quota.unverified > 0 && (
-          <Text as="p" variant="bodySm" tone="subdued">
-            {t('notCounted', { count: quota.unverified, unverified: formatNumber(quota.unverified) })}
-          </Text>
-        )}
-        {quota.level !== 'free' && <PlansLink />}
-      </BlockStack>
+    <Card gap="300">
+      <InlineStack align="space-between" blockAlign="center">
+        <CardTitle>{t('freeImpressions')}</CardTitle>
+        {badge && <Badge tone={badge.tone}>{t(badge.label)}</Badge>}
+      </InlineStack>
+      <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
+      {quota.unverified > 0 && (
+        <SmallNote>
+          {t('notCounted', { count: quota.unverified, unverified: formatNumber(quota.unverified) })}
+        </SmallNote>
+      )}
+      {quota.level !== 'free' && <PlansLink />}
     </Card>
   );
 }
@@ -64,12 +60,12 @@ function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
   const t = useText();
   return (
     <BlockStack gap="200">
-      <Text as="p" tone="subdued">
+      <Note>
         <Text as="span" variant="headingXl" tone="base">
           {formatNumber(quota.impressions)}
         </Text>{' '}
         {t('ofMaximum', { max: formatNumber(max) })}
-      </Text>
+      </Note>
       <ProgressBar
         size="small"
         animated={false}
@@ -87,19 +83,13 @@ function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
 function UnlimitedCard() {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="200">
-        <InlineStack align="space-between" blockAlign="center">
-          <Text as="h2" variant="headingMd">
-            {t('impressions')}
-          </Text>
-          <Badge tone="success">{t('unlimited')}</Badge>
-        </InlineStack>
-        <Text as="p" tone="subdued">
-          {t('unlimitedNote')}
-        </Text>
-        <TrialDaysLeft />
-      </BlockStack>
+    <Card gap="200">
+      <InlineStack align="space-between" blockAlign="center">
+        <CardTitle>{t('impressions')}</CardTitle>
+        <Badge tone="success">{t('unlimited')}</Badge>
+      </InlineStack>
+      <Note>{t('unlimitedNote')}</Note>
+      <TrialDaysLeft />
     </Card>
   );
 }

@@ -1,23 +1,24 @@
 import { useShop } from '../../api/use-shops';
 import { sandboxAddress } from '../../bridge/sandbox-address';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
+import { useKeep } from '../../components/browser-storage';
+import { ENGLISH_DEFAULT_KEY, useEnglishDefault } from '../../components/english-default';
 import { ClockCard } from './cards/ClockCard';
 import { FaultsCard } from './cards/FaultsCard';
 import { ImpressionsCard } from './cards/ImpressionsCard';
-import { LocalizationCard } from './cards/LocalizationCard';
 import { PlanCard } from './cards/PlanCard';
 import { SessionCard } from './cards/SessionCard';
-import { DevZoneSkeleton } from './DevZoneSkeleton';
 import { useText } from './texts';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
 import { Layout } from '../../ui/Layout';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { SkeletonBodyText } from '../../ui/Skeleton';
+import { Note } from '../../ui/Text';
 
 /** Session details, and the local store's switches if it runs. */
 export function DevZoneScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const { shop, shopInfo, widgetData, error, reload } = useShop();
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !shopInfo || !widgetData) return <DevZoneSkeleton />;
@@ -33,9 +34,7 @@ export function DevZoneScreen() {
         </Layout.AnnotatedSection>
         {sandboxAddress() === null ? (
           <Layout.Section>
-            <Text as="p" tone="subdued">
-              {t('noSandbox')}
-            </Text>
+            <Note>{t('noSandbox')}</Note>
           </Layout.Section>
         ) : (
           <>
@@ -55,5 +54,38 @@ export function DevZoneScreen() {
         )}
       </Layout>
     </Page>
+  );
+}
+
+/** The screen's outline while the shop is read. */
+function DevZoneSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <Layout>
+        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+          <Card>
+            <SkeletonBodyText lines={11} />
+          </Card>
+        </Layout.AnnotatedSection>
+      </Layout>
+    </Page>
+  );
+}
+
+/** Switches localization of the admin on or off, in this browser. */
+function LocalizationCard() {
+  const t = useText();
+  const isEnglish = useEnglishDefault();
+  const keep = useKeep();
+  return (
+    <Card>
+      <Checkbox
+        label={t('englishDefault')}
+        helpText={t('englishDefault.help')}
+        checked={isEnglish}
+        onChange={(isChecked) => keep(ENGLISH_DEFAULT_KEY, String(isChecked))}
+      />
+    </Card>
   );
 }

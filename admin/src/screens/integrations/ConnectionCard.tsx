@@ -1,12 +1,11 @@
 import { useAdminAddress } from '../../components/use-admin-address';
 import { ConnectionBadge } from './ConnectionBadge';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 import { ExternalIcon } from '../../ui/icons';
 
 type ConnectionCardProps = {
@@ -21,30 +20,26 @@ export function ConnectionCard({ isConnected, onConnect }: ConnectionCardProps) 
   const t = useText();
   const adminUrl = useAdminAddress();
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack gap="200" blockAlign="center">
-          <Text as="h2" variant="headingMd">
-            {t('status')}
-          </Text>
-          <ConnectionBadge isConnected={isConnected} />
-        </InlineStack>
-        <div role="status">
-          <Text as="p">{t(isConnected ? 'connected.note' : 'notConnected.note')}</Text>
-        </div>
-        <ButtonGroup>
-          <Button
-            variant={isConnected ? 'secondary' : 'primary'}
-            tone={isConnected ? 'critical' : undefined}
-            onClick={() => onConnect(!isConnected)}
-          >
-            {t(isConnected ? 'disconnect' : 'connect')}
-          </Button>
-          <Button url={adminUrl && `${adminUrl}/apps/flow`} disabled={!adminUrl} external icon={ExternalIcon}>
-            {t('openFlow')}
-          </Button>
-        </ButtonGroup>
-      </BlockStack>
+    <Card gap="300">
+      <InlineStack gap="200" blockAlign="center">
+        <CardTitle>{t('status')}</CardTitle>
+        <ConnectionBadge isConnected={isConnected} />
+      </InlineStack>
+      <div role="status">
+        <Text as="p">{t(isConnected ? 'connected.note' : 'notConnected.note')}</Text>
+      </div>
+      <ButtonGroup>
+        <Button
+          variant={isConnected ? 'secondary' : 'primary'}
+          tone={isConnected ? 'critical' : undefined}
+          onClick={() => onConnect(!isConnected)}
+        >
+          {t(isConnected ? 'disconnect' : 'connect')}
+        </Button>
+        <Button url={adminUrl && `${adminUrl}/apps/flow`} disabled={!adminUrl} external icon={ExternalIcon}>
+          {t('openFlow')}
+        </Button>
+      </ButtonGroup>
     </Card>
   );
 }

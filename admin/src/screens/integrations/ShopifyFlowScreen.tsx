@@ -1,19 +1,20 @@
+import { useRef } from 'react';
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
+import { SkeletonCards } from '../../components/SkeletonCards';
+import { useToast } from '../../components/Toasts';
 import { ConnectionCard } from './ConnectionCard';
-import { ShopifyFlowSkeleton } from './ShopifyFlowSkeleton';
-import { StepsCard } from './StepsCard';
 import { TriggersCard } from './TriggersCard';
 import { useText } from './texts';
-import { useConnect } from './use-connect';
 import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
+import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
+import { CardTitle } from '../../ui/Text';
 
 /** Connects the shop to Shopify Flow, or disconnects it, and says what workflows can begin with. */
 export function ShopifyFlowScreen() {
   const t = useText();
-  usePageTitle(t('flow'));
   const { integrations, error, reload, saveShopifyFlow } = useIntegrations();
   const connect = useConnect(saveShopifyFlow);
   if (error && !integrations) return <LoadFailed title={t('flow')} error={error} onRetry={reload} />;
@@ -27,4 +28,53 @@ export function ShopifyFlowScreen() {
       </BlockStack>
     </Page>
   );
+}
+
+/** The outline of the screen of Shopify Flow while it is read. */
+function ShopifyFlowSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+      <div role="status" aria-label={t('loading')}>
+        <SkeletonCards cards={[3, 12, 5]} />
+      </div>
+    </Page>
+  );
+}
+
+const STEPS = ['step.connect', 'step.create', 'step.choose'] as const;
+
+/** How a merchant gets to a workflow. */
+function StepsCard() {
+  const t = useText();
+  return (
+    <Card gap="300">
+      <CardTitle>{t('steps')}</CardTitle>
+      <List type="number">
+        {STEPS.map((step) => (
+          <List.Item key={step}>{t(step)}</List.Item>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** Saves whether the shop is connected, one change after the other, and says how it went. */
+function useConnect(save: (isConnected: boolean) => Promise<unknown>): (isConnected: boolean) => void {
+  const t = useText();
+  const { showToast, showError } = useToast();
+  const saving = useRef(false);
+  const run = async (isConnected: boolean) => {
+    if (saving.current) return;
+    saving.current = true;
+    try {
+      await save(isConnected);
+      showToast({ content: t(isConnected ? 'nowConnected' : 'nowDisconnected') });
+    } catch {
+      showError(t('updateFailed'));
+    } finally {
+      saving.current = false;
+    }
+  };
+  return (isConnected) => void run(isConnected);
 }

@@ -2,7 +2,7 @@ import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, PartTitle, Text } from '../../ui/Text';
 
 /** By the names that `extensions/flow-*` declare, which Shopify Flow shows in every language. */
 const TRIGGERS = [
@@ -34,33 +34,23 @@ export function TriggersCard() {
   const t = useText();
   const { formatList } = useFormat();
   return (
-    <Card>
-      <BlockStack gap="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingMd">
-            {t('triggers')}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t('triggers.note')}
-          </Text>
+    <Card gap="400">
+      <BlockStack gap="100">
+        <CardTitle>{t('triggers')}</CardTitle>
+        <Note>{t('triggers.note')}</Note>
+      </BlockStack>
+      {TRIGGERS.map(({ name, when, fields }) => (
+        <BlockStack key={name} gap="100">
+          <PartTitle>
+            <span lang="en">{name}</span>
+          </PartTitle>
+          <Text as="p">{t(when)}</Text>
+          <Note>{t('trigger.fields', { fields: formatList(fields.map((field) => t(field))) })}</Note>
         </BlockStack>
-        {TRIGGERS.map(({ name, when, fields }) => (
-          <BlockStack key={name} gap="100">
-            <Text as="h3" variant="headingSm">
-              <span lang="en">{name}</span>
-            </Text>
-            <Text as="p">{t(when)}</Text>
-            <Text as="p" tone="subdued">
-              {t('trigger.fields', { fields: formatList(fields.map((field) => t(field))) })}
-            </Text>
-          </BlockStack>
-        ))}
-        <BlockStack gap="100">
-          <Text as="h3" variant="headingSm">
-            {t('later')}
-          </Text>
-          <Text as="p">{t('later.note')}</Text>
-        </BlockStack>
+      ))}
+      <BlockStack gap="100">
+        <PartTitle>{t('later')}</PartTitle>
+        <Text as="p">{t('later.note')}</Text>
       </BlockStack>
     </Card>
   );

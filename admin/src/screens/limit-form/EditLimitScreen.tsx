@@ -9,9 +9,9 @@ import { useSaveLimit } from '../../api/use-save-limit';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useToast } from '../../components/Toasts';
+import { listAddress } from '../../components/list-address';
 import { isSameLimit } from './conflict/merge-values';
 import { mergeNewest } from './conflict/use-conflict';
-import { DeletedLimit } from './DeletedLimit';
 import { valuesOf, type LimitFormValues } from './form-values';
 import { draftPlace, forgetDraft, readDraft, type KeptDraft, type Saved } from './kept-draft';
 import { LimitForm } from './LimitForm';
@@ -21,6 +21,9 @@ import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitActions } from './use-limit-actions';
 import { useLimitTypeForm } from './use-limit-type-form';
 import type { FormStart } from './use-limit-values';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
 
 /** Edits the limit in the address. */
 export function EditLimitScreen() {
@@ -141,4 +144,22 @@ function useForgetTyped(created: CreatedState | null) {
   useEffect(() => {
     if (created?.typed) void navigate('.', { replace: true, state: { ...created, typed: null } });
   }, [created, navigate]);
+}
+
+/** Shown instead of a limit that is not there, for example because it was deleted in another window. */
+function DeletedLimit() {
+  const t = useText();
+  return (
+    <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: listAddress() }}>
+      <Card>
+        <EmptyState
+          heading={t('deletedHeading')}
+          image="/limit.svg"
+          action={{ content: t('backToLimits'), url: listAddress() }}
+        >
+          <p>{t('deleted')}</p>
+        </EmptyState>
+      </Card>
+    </Page>
+  );
 }

@@ -4,7 +4,7 @@ import { useLimitFormContext } from './limit-form-context';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note } from '../../ui/Text';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons';
 
 type FoldedSectionProps = {
@@ -29,31 +29,25 @@ export function FoldedSection({ title, state, fields, startsOpen = false, childr
   const mustBeOpen = fields.some((field) => isAskedFor(field) || errorOf(field) !== undefined);
   if (mustBeOpen && !isOpen) setOpen(true);
   return (
-    <Card>
-      <BlockStack gap="400">
-        <Text as="h2" variant="headingMd">
-          <button
-            type="button"
-            className="fold"
-            aria-expanded={isOpen}
-            aria-controls={contentId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {title}
-            <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} />
-          </button>
-        </Text>
-        {!isOpen && (
-          <Text as="p" tone="subdued">
-            {state}
-          </Text>
-        )}
-        {isOpen && (
-          <div id={contentId}>
-            <BlockStack gap="400">{children}</BlockStack>
-          </div>
-        )}
-      </BlockStack>
+    <Card gap="400">
+      <CardTitle>
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title}
+          <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} />
+        </button>
+      </CardTitle>
+      {!isOpen && <Note>{state}</Note>}
+      {isOpen && (
+        <div id={contentId}>
+          <BlockStack gap="400">{children}</BlockStack>
+        </div>
+      )}
     </Card>
   );
 }

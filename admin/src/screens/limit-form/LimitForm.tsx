@@ -3,19 +3,17 @@ import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { lazy, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { LimitSaver } from '../../api/use-save-limit';
 import { listAddress } from '../../components/list-address';
 import { OnDemand } from '../../components/OnDemand';
 import { SaveBar } from '../../components/SaveBar';
-import { usePageTitle } from '../../components/use-page-title';
 import { whenIdle } from '../../components/when-idle';
-import { ruleErrorIn } from './form-errors';
+import { SentenceCard } from './SentenceCard';
+import { ruleErrorIn, tabOf, type FormTab } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
-import { FormTabs } from './FormTabs';
-import { GeneralTab } from './GeneralTab';
-import { KeptNote } from './KeptNote';
-import { LimitFormContextProvider } from './limit-form-context';
+import { LimitFormContextProvider, useLimitFormContext } from './limit-form-context';
 import { MissingFields } from './MissingFields';
 import { SidePanel } from './SidePanel';
 import { useText } from './texts';
@@ -24,9 +22,15 @@ import { useLimitForm } from './use-limit-form';
 import type { FormStart } from './use-limit-values';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 import { BlockStack } from '../../ui/BlockStack';
+import { Box } from '../../ui/Box';
 import { Form } from '../../ui/Form';
+import { Icon } from '../../ui/Icon';
+import { InlineStack } from '../../ui/InlineStack';
 import { Layout } from '../../ui/Layout';
 import { type MenuActionDescriptor, Page } from '../../ui/Page';
+import { Tabs } from '../../ui/Tabs';
+import { Note } from '../../ui/Text';
+import { ClockIcon } from '../../ui/icons';
 
 const loadMessageTab = async () => ({ default: (await import('./messages/MessageTab')).MessageTab });
 const MessageTab = lazy(loadMessageTab);
@@ -77,7 +81,6 @@ export function LimitForm({
 }: LimitFormProps) {
   const t = useText();
   const form = useLimitForm(options);
-  usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
   const isValid = Object.keys(form.errors).length === 0;
   useEffect(loadMessageTabSoon, []);
@@ -145,5 +148,64 @@ export function LimitForm({
         </LimitFormContextProvider>
       </FormProvider>
     </Page>
+  );
+}
+
+const TABS: readonly FormTab[] = ['general', 'message'];
+
+type FormTabsProps = {
+  /** The tab that is shown. */
+  tab: FormTab;
+  /** The errors that fields show. */
+  shownErrors: FieldErrors;
+  /** The merchant wants to see another. */
+  onSelect: (tab: FormTab) => void;
+};
+
+/** General and Message, each with the number of its errors. */
+function FormTabs({ tab, shownErrors, onSelect }: FormTabsProps) {
+  const t = useText();
+  const errorBadge = (id: FormTab) => {
+    const count = Object.keys(shownErrors).filter((path) => tabOf(path) === id).length;
+    return count > 0 ? t('errorCount', { count }) : undefined;
+  };
+  return (
+    <div className="form-tabs">
+      <Tabs
+        tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
+        selected={TABS.indexOf(tab)}
+        onSelect={(index) => onSelect(TABS[index] ?? 'general')}
+      />
+    </div>
+  );
+}
+
+/** Everything about a limit but its texts: what it does in a sentence, and the fields that the sentence is made of. */
+function GeneralTab() {
+  const { typeForm } = useLimitFormContext();
+  return (
+    <BlockStack gap="400">
+      <SentenceCard />
+      {typeForm.cards.map(({ Card, fields }) => (
+        <Card key={Object.keys(fields).join()} />
+      ))}
+    </BlockStack>
+  );
+}
+
+/** Says where unsaved changes come from that the merchant did not just make. */
+function KeptNote() {
+  const t = useText();
+  return (
+    <div role="status">
+      <Box paddingInline={{ xs: '400', sm: '0' }}>
+        <InlineStack gap="100" blockAlign="center" wrap={false}>
+          <span>
+            <Icon source={ClockIcon} tone="subdued" />
+          </span>
+          <Note>{t('kept')}</Note>
+        </InlineStack>
+      </Box>
+    </div>
   );
 }

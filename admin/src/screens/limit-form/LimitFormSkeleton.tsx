@@ -1,6 +1,5 @@
 import { FormSkeleton } from '../../components/FormSkeleton';
 import { listAddress } from '../../components/list-address';
-import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 import { Page } from '../../ui/Page';
 import { SkeletonBodyText } from '../../ui/Skeleton';
@@ -13,7 +12,6 @@ type LimitFormSkeletonProps = {
 /** The form's outline while its limit is read. */
 export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
   const t = useText();
-  usePageTitle(title);
   return (
     <Page title={title} backAction={{ content: t('back'), url: listAddress() }}>
       <div className="form-skeleton-tabs" />

@@ -1,6 +1,5 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
 import { PlansLink } from '../../components/PlansLink';
-import { usePageTitle } from '../../components/use-page-title';
 import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
 import { Card } from '../../ui/Card';
@@ -19,7 +18,6 @@ export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
   const t = useText();
   const typeText = useTypeText();
   const title = typeText(`${type}.title`);
-  usePageTitle(title);
   return (
     <Page title={title} backAction={{ content: typeText('screenTitle'), url: '/order-limits/type' }}>
       <Card>

@@ -1,10 +1,14 @@
-import type { LimitType } from '@purchase-limits/domain/limit';
-import { Fragment } from 'react';
-import type { PartName } from '../../components/limit-sentence/sentence-parts';
+import { type LimitType, completeLimit } from '@purchase-limits/domain/limit';
+import { Fragment, useEffect, useRef } from 'react';
+import { scopeOf } from '@purchase-limits/domain/limit-scope';
+import { firstCharacters } from '@purchase-limits/domain/characters';
+import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
+import { useFormContext } from 'react-hook-form';
+import type { PartName, SentencePart } from '../../components/limit-sentence/sentence-parts';
+import { useSentenceParts } from '../../components/limit-sentence/use-limit-sentence';
+import { hasNoBounds, type LimitFormValues } from './form-values';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
-import { useDraftSentence } from './use-draft-sentence';
-import { useProposedName } from './use-proposed-name';
 import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 
@@ -51,4 +55,30 @@ export function SentenceCard() {
       </section>
     </Card>
   );
+}
+
+/** The parts of the sentence about the limit as it is typed. */
+function useDraftSentence(): SentencePart[] {
+  const { values, draft } = useLimitFormContext();
+  const limit = completeLimit('', draft);
+  const { conditionType, min, max, multiple } = limit;
+  const isWithoutBound = !hasNoBounds(values) && min === null && max === null && multiple === null;
+  const bounds = { min, max: isWithoutBound ? Number.NaN : max, multiple };
+  return useSentenceParts()({ conditionType, ...bounds, scope: scopeOf(limit) });
+}
+
+/** Names a new limit by its sentence until the merchant names it. */
+function useProposedName(sentence: string): void {
+  const { isNew } = useLimitFormContext();
+  const { getValues, setValue, formState } = useFormContext<LimitFormValues>();
+  const { isDirty } = formState;
+  const proposed = useRef('');
+  const proposal = firstCharacters(sentence, MAX_LENGTH.name);
+  useEffect(() => {
+    if (!isNew || !isDirty) return;
+    const name = getValues('name');
+    // A draft that was typed before a reload has it already.
+    if (name === '' || name === proposed.current) setValue('name', proposal, { shouldDirty: true });
+    if (getValues('name') === proposal) proposed.current = proposal;
+  }, [isNew, isDirty, proposal, getValues, setValue]);
 }

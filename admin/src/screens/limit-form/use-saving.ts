@@ -1,6 +1,7 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import { ApiError, hindranceOf } from '../../api/api-error';
 import type { LimitSaver } from '../../api/use-save-limit';
 import { signIn } from '../../bridge/identity-token';
@@ -12,7 +13,6 @@ import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import type { useKeepDraft } from './use-keep-draft';
 import type { useRefusal } from './use-refusal';
-import { useSaveAgain } from './use-save-again';
 import type { FormStart } from './use-limit-values';
 import { useSubmit } from './use-submit';
 
@@ -126,4 +126,35 @@ export function useSaving(options: SavingOptions) {
     signIn();
   };
   return { hindrance, canSave, handleSave, handleDiscard, handleSignIn };
+}
+
+const FIRST_PAUSE_MS = 10_000;
+const MOST_MS = 60_000;
+
+/** Saves again while something hinders it: after growing pauses, and when the network or the merchant comes back. */
+function useSaveAgain(isHindered: boolean, save: () => void) {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!isHindered) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const saveIn = (pauseMs: number) => {
+      timer = setTimeout(() => {
+        latest.current();
+        saveIn(Math.min(pauseMs * 2, MOST_MS));
+      }, pauseMs);
+    };
+    const handleOnline = () => latest.current();
+    const handleVisible = () => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    saveIn(FIRST_PAUSE_MS);
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleVisible);
+    };
+  }, [isHindered]);
 }

@@ -1,5 +1,4 @@
 import { LIMIT_TYPES } from '@purchase-limits/domain/limit';
-import { usePageTitle } from '../../components/use-page-title';
 import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { TypeCard } from './TypeCard';
 import { useTypeText } from '../../limit-type-texts';
@@ -8,7 +7,6 @@ import { Page } from '../../ui/Page';
 /** Chooses what a new limit is about. */
 export function LimitTypeScreen() {
   const t = useTypeText();
-  usePageTitle(t('screenTitle'));
   return (
     <Page title={t('screenTitle')} backAction={{ content: t('back'), url: '/order-limits' }}>
       <ul className="type-cards">

@@ -8,7 +8,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 import { LockIcon } from '../../ui/icons';
 
 type TypeCardProps = {
@@ -36,13 +36,9 @@ export function TypeCard({ type, entry }: TypeCardProps) {
           {plan && <Badge icon={LockIcon}>{t('planBadge', { plan })}</Badge>}
         </InlineStack>
         <BlockStack gap="100">
-          <Text as="h2" variant="headingMd">
-            {title}
-          </Text>
+          <CardTitle>{title}</CardTitle>
           <Text as="p">{t(`${type}.description`)}</Text>
-          <Text as="p" tone="subdued">
-            {t(`${type}.example`)}
-          </Text>
+          <Note>{t(`${type}.example`)}</Note>
           {plan && (
             <Text as="p">
               {t('needsPlan', { plan })} <PlansLink />

@@ -5,24 +5,24 @@ import { useLimits } from '../../api/use-limits';
 import { LoadFailed } from '../../components/LoadFailed';
 import { noteListSearch } from '../../components/list-address';
 import { useAfterPaint } from '../../components/use-after-paint';
-import { usePageTitle } from '../../components/use-page-title';
 import { LimitFilters } from './LimitFilters';
 import { LimitsPagination } from './LimitsPagination';
-import { LimitsSkeleton } from './LimitsSkeleton';
 import { LimitsTable } from './LimitsTable';
-import { ListFailed } from './ListFailed';
 import { NoLimits } from './NoLimits';
 import { NoMatches } from './NoMatches';
 import { useFileActions } from './import/use-file-actions';
 import { useLimitFilter } from './use-limit-filter';
 import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { Box } from '../../ui/Box';
 import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
+import { Text } from '../../ui/Text';
 
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {
   const t = useText();
-  usePageTitle(t('title'));
   const [filter, setFilter] = useLimitFilter();
   const reading = useLimits(filter);
   const { total, counts, isOfFilter, isValidating, error, reload } = reading;
@@ -90,5 +90,53 @@ function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) 
       </div>
       <LimitsPagination filter={filter} total={total} onChange={onChange} />
     </>
+  );
+}
+
+const MOST_ROWS = 20;
+
+type LimitsSkeletonProps = {
+  /** How many limits a page has. */
+  pageSize: number;
+};
+
+/** Rows of the list while it is read, with the columns of the table. */
+function LimitsSkeleton({ pageSize }: LimitsSkeletonProps) {
+  const t = useText();
+  return (
+    <div className="limits-found" aria-busy="true" aria-label={t('loading')} role="status">
+      <div className="limits-skeleton-head" />
+      {Array.from({ length: Math.min(pageSize, MOST_ROWS) }, (_, row) => (
+        <div key={row} className="limits-skeleton-row">
+          <SkeletonBodyText lines={2} />
+          <SkeletonBodyText lines={1} />
+          <SkeletonBodyText lines={1} />
+          <SkeletonBodyText lines={2} />
+          <SkeletonDisplayText size="small" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ListFailedProps = {
+  /** Why the limits could not be read. */
+  error: Error;
+  /** Whether the rows below are from an earlier reading. */
+  hasRows: boolean;
+  /** Tries again. */
+  onRetry: () => void;
+};
+
+/** Says that the limits of this filter could not be read. */
+function ListFailed({ error, hasRows, onRetry }: ListFailedProps) {
+  const t = useText();
+  return (
+    <Box padding="400">
+      <Banner tone="critical" title={t('loadFailed')} action={{ content: t('tryAgain'), onAction: onRetry }}>
+        <Text as="p">{error.message}</Text>
+        {hasRows && <Text as="p">{t('loadedEarlier')}</Text>}
+      </Banner>
+    </Box>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReadPlanAgain } from '../../api/use-plan-changed';
 import { useText } from '../../components/texts';
-import { usePageTitle } from '../../components/use-page-title';
+import { usePageTitle } from '../../ui/use-page-title';
 import { BlockStack } from '../../ui/BlockStack';
 import { Spinner } from '../../ui/Spinner';
-import { Text } from '../../ui/Text';
+import { Note } from '../../ui/Text';
 
 const SHOWN_MS = 1_500;
 /** The plans say themselves what could not be read. */
@@ -32,9 +32,7 @@ export function PageLoadingScreen() {
     <div className="screen-spinner">
       <BlockStack gap="400" inlineAlign="center">
         <Spinner accessibilityLabel={t('updatingPlan')} size="large" />
-        <Text as="p" tone="subdued">
-          {t('updatingPlanProgress')}
-        </Text>
+        <Note>{t('updatingPlanProgress')}</Note>
       </BlockStack>
     </div>
   );

@@ -14,7 +14,7 @@ import { addressOfSample, type LimitSample } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 export type SampleShop = Pick<
   ShopView['shop'],
@@ -49,9 +49,7 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
   return (
     <Card>
       <div className="sample">
-        <Text as="h2" variant="headingMd">
-          {name}
-        </Text>
+        <CardTitle>{name}</CardTitle>
         <Text as="p">{sentenceOf({ ...limit, scope: scopeOf(limit) })}</Text>
         <PreviewStore
           isCart={isCart}

@@ -1,11 +1,11 @@
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
-import { usePageTitle } from '../../components/use-page-title';
-import { LIMIT_SAMPLES } from '../../limit-samples';
+import { LIMIT_SAMPLES, SAMPLE_IDS } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { SampleCard, type SampleShop } from './SampleCard';
-import { SamplesSkeleton } from './SamplesSkeleton';
+import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
+import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 
 /** A shop that is not served can look at samples, and its own facts are not told. */
 const ANY_SHOP: SampleShop = {
@@ -20,7 +20,6 @@ const ANY_SHOP: SampleShop = {
 /** Ready-made limits, each as a shopper would see it. */
 export function SamplesScreen() {
   const t = useSampleText();
-  usePageTitle(t('title'));
   const { shop, isBlocked, error, reload } = useShop();
   if (error && !shop && !isBlocked) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop && !isBlocked) return <SamplesSkeleton />;
@@ -33,6 +32,24 @@ export function SamplesScreen() {
           </li>
         ))}
       </ul>
+    </Page>
+  );
+}
+
+/** The screen's outline while the shop is read. */
+function SamplesSkeleton() {
+  const t = useSampleText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <div className="samples">
+        {SAMPLE_IDS.map((id) => (
+          <Card key={id} gap="300">
+            <SkeletonDisplayText size="small" />
+            <SkeletonBodyText lines={2} />
+            <div className="sample-skeleton-preview" />
+          </Card>
+        ))}
+      </div>
     </Page>
   );
 }

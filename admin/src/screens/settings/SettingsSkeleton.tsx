@@ -1,5 +1,4 @@
 import { isEmbedded } from '../../bridge/app-bridge';
-import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
@@ -20,7 +19,6 @@ const SECTIONS = [
 /** The screen's outline while the shop is read. */
 export function SettingsSkeleton() {
   const t = useText();
-  usePageTitle(t('title'));
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Layout>
@@ -28,12 +26,10 @@ export function SettingsSkeleton() {
           <Layout.AnnotatedSection key={name} title={t(name)} description={t(`${name}.note`)}>
             <BlockStack gap="400">
               {cards.map((groups, card) => (
-                <Card key={card}>
-                  <BlockStack gap="400">
-                    {groups.map((lines, index) => (
-                      <SkeletonBodyText key={index} lines={lines} />
-                    ))}
-                  </BlockStack>
+                <Card key={card} gap="400">
+                  {groups.map((lines, index) => (
+                    <SkeletonBodyText key={index} lines={lines} />
+                  ))}
                 </Card>
               ))}
             </BlockStack>

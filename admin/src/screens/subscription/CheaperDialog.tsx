@@ -5,7 +5,6 @@ import { useFocusReturn } from '../../components/focus';
 import { useFormat } from '../../components/use-format';
 import { chargedPrice } from './plan-prices';
 import { useText } from './texts';
-import { BlockStack } from '../../ui/BlockStack';
 import { Modal } from '../../ui/Modal';
 import { Text } from '../../ui/Text';
 
@@ -32,25 +31,21 @@ export function CheaperDialog({ subscription, plan, interval, isWorking, onConfi
   const { planName: from, interval: charged, state, paidUntil } = subscription;
   return (
     <Modal
-      open
       size="small"
       title={t('cheaperTitle', { from, to: plan.name })}
       onClose={onClose}
       primaryAction={{ content: t('choose', { plan: plan.name }), loading: isWorking, onAction: onConfirm }}
       secondaryActions={[{ content: t('keep', { plan: from }), disabled: isWorking, onAction: onClose }]}
+      gap="300"
     >
-      <Modal.Section>
-        <BlockStack gap="300">
-          <Text as="p">
-            {t('cheaper', { to: plan.name, price: formatDollars(chargedPrice(plan, interval)), interval })}
-          </Text>
-          {/* The platform lets a year that is paid for run out; a trial it does not. */}
-          {charged === 'yearly' && state === 'activated' && paidUntil && (
-            <Text as="p">{t('cheaperLater', { date: formatDate(paidUntil) })}</Text>
-          )}
-          <Text as="p">{t('cheaperLimits')}</Text>
-        </BlockStack>
-      </Modal.Section>
+      <Text as="p">
+        {t('cheaper', { to: plan.name, price: formatDollars(chargedPrice(plan, interval)), interval })}
+      </Text>
+      {/* The platform lets a year that is paid for run out; a trial it does not. */}
+      {charged === 'yearly' && state === 'activated' && paidUntil && (
+        <Text as="p">{t('cheaperLater', { date: formatDate(paidUntil) })}</Text>
+      )}
+      <Text as="p">{t('cheaperLimits')}</Text>
     </Modal>
   );
 }

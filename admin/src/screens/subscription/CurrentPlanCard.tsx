@@ -8,7 +8,7 @@ import { useText } from './texts';
 import { WithdrawCharge } from './WithdrawCharge';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
-import { Text } from '../../ui/Text';
+import { CardTitle, Note, Text } from '../../ui/Text';
 
 /** Keeps the line's height. */
 const NO_TEXT_YET = '\u00a0';
@@ -24,15 +24,11 @@ type CurrentPlanCardProps = {
 export function CurrentPlanCard({ subscription, catalog }: CurrentPlanCardProps) {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="200">
-        <Text as="h2" variant="headingMd">
-          {t('currentTitle')}
-        </Text>
-        <CurrentState subscription={subscription} />
-        <PlanEnd subscription={subscription} />
-        <NextPlan subscription={subscription} catalog={catalog} />
-      </BlockStack>
+    <Card gap="200">
+      <CardTitle>{t('currentTitle')}</CardTitle>
+      <CurrentState subscription={subscription} />
+      <PlanEnd subscription={subscription} />
+      <NextPlan subscription={subscription} catalog={catalog} />
     </Card>
   );
 }
@@ -66,11 +62,11 @@ function FreePlan() {
     <>
       <Text as="p">{t('freePlan')}</Text>
       {quota?.max !== null && (
-        <Text as="p" tone="subdued">
+        <Note>
           {quota
             ? t('impressionsUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) })
             : NO_TEXT_YET}
-        </Text>
+        </Note>
       )}
     </>
   );

@@ -31,7 +31,6 @@ export function DowngradeDialog({ subscription, isHosted, isWorking, onConfirm, 
   const isFailed = error !== undefined && !isLoading;
   return (
     <Modal
-      open
       size="small"
       title={t('downgradeTitle')}
       onClose={onClose}

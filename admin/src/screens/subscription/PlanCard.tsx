@@ -1,17 +1,18 @@
 import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { useState } from 'react';
+import { useFormat } from '../../components/use-format';
 import { isRecommended, planAction, type PlanAction } from './plan-action';
 import { offeredCode } from './plan-prices';
 import { PlanPrice } from './PlanPrice';
 import { useText } from './texts';
-import { UseCode } from './UseCode';
 import { Badge } from '../../ui/Badge';
 import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { InlineStack } from '../../ui/InlineStack';
-import { Text } from '../../ui/Text';
+import { Note, Text } from '../../ui/Text';
 import { CheckIcon } from '../../ui/icons';
 
 type PlanCardProps = {
@@ -81,11 +82,7 @@ function Features({ plan, free }: FeaturesProps) {
   const features = isMore ? plan.features.filter((feature) => !free.features.includes(feature)) : plan.features;
   return (
     <BlockStack gap="200">
-      {isMore && (
-        <Text as="p" tone="subdued">
-          {t('everythingIn', { plan: free.name })}
-        </Text>
-      )}
+      {isMore && <Note>{t('everythingIn', { plan: free.name })}</Note>}
       <ul className="plan-features" aria-label={t('featuresOf', { plan: plan.name })}>
         {features.map((feature) => (
           <li key={feature}>
@@ -115,4 +112,32 @@ function useActionText(action: PlanAction, { name }: PlanView, interval: Billing
     case 'choose':
       return t('choose', { plan: name });
   }
+}
+
+type UseCodeProps = {
+  /** The code, and how many US dollars it takes off. */
+  offered: { code: string; amount: number };
+  /** How the plan would be charged. */
+  interval: BillingInterval;
+  /** Nothing can be applied at the moment. */
+  isDisabled: boolean;
+  /** The merchant applies it. */
+  onUse: (code: string) => Promise<void>;
+};
+
+/** Offers the discount code for a plan. */
+function UseCode({ offered: { code, amount }, interval, isDisabled, onUse }: UseCodeProps) {
+  const t = useText();
+  const { formatDollars } = useFormat();
+  const [isWorking, setWorking] = useState(false);
+  const handleUse = async () => {
+    setWorking(true);
+    await onUse(code);
+    setWorking(false);
+  };
+  return (
+    <Button variant="plain" textAlign="start" disabled={isDisabled || isWorking} onClick={() => void handleUse()}>
+      {interval === 'yearly' ? t('useYearCode', { code, amount: formatDollars(amount) }) : t('useMonthCode', { code })}
+    </Button>
+  );
 }

@@ -4,7 +4,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { useFormat } from '../../components/use-format';
 import { chargedPrice, firstChargeOf, pricePerMonth } from './plan-prices';
 import { useText } from './texts';
-import { Text } from '../../ui/Text';
+import { Note, Text } from '../../ui/Text';
 
 type PlanPriceProps = {
   /** The plan. */
@@ -34,11 +34,7 @@ export function PlanPrice({ plan, interval, subscription, isFixed }: PlanPricePr
           {t('aMonth')}
         </Text>
       </p>
-      {isYearly && (
-        <Text as="p" tone="subdued">
-          {t('billedYearly', { price: formatDollars(plan.priceAnnually) })}
-        </Text>
-      )}
+      {isYearly && <Note>{t('billedYearly', { price: formatDollars(plan.priceAnnually) })}</Note>}
       {isYearly && plan.yearlySaving > 0 && (
         <Text as="p" tone="success">
           {t('yearlySaving', { saving: formatDollars(plan.yearlySaving) })}

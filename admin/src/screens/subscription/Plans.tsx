@@ -1,25 +1,31 @@
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { type BillingInterval, BILLING_INTERVALS } from '@purchase-limits/domain/plans';
+import { useEffect, useState, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../api/api-error';
 import { useSubscriptionFlags } from '../../api/subscription-flags';
+import { useCheckSubscription } from '../../api/use-check-subscription';
 import { useSubscription } from '../../api/use-subscription';
-import { usePageTitle } from '../../components/use-page-title';
+import { Disclosure } from '../../components/Disclosure';
+import { useToast } from '../../components/Toasts';
+import { useFormat } from '../../components/use-format';
+import { CheaperDialog } from './CheaperDialog';
 import { Checking } from './Checking';
 import { CurrentPlanCard } from './CurrentPlanCard';
 import { DiscountCard } from './DiscountCard';
-import { FaqCard } from './FaqCard';
+import { DowngradeDialog } from './DowngradeDialog';
 import { IntervalChoice } from './IntervalChoice';
 import { PlanBanner } from './PlanBanner';
 import { PlanCard } from './PlanCard';
-import { PlanDialog } from './PlanDialog';
-import { PricesAnnounced } from './PricesAnnounced';
+import { pricePerMonth } from './plan-prices';
 import { useText } from './texts';
-import { useHostedCheck } from './use-hosted-check';
 import { useDiscount } from './use-discount';
-import { usePlanChoice } from './use-plan-choice';
-import { useShownInterval } from './use-shown-interval';
+import { usePlanChoice, type PlanChoice } from './use-plan-choice';
 import { BlockStack } from '../../ui/BlockStack';
+import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';
-import { Text } from '../../ui/Text';
+import { CardTitle, Text } from '../../ui/Text';
 
 type PlansProps = {
   /** The plans, codes and campaign. */
@@ -31,7 +37,6 @@ type PlansProps = {
 /** The screen once plans and subscription are known. */
 export function Plans({ catalog, subscription }: PlansProps) {
   const t = useText();
-  usePageTitle(t('title'));
   const { getting } = useSubscription();
   const { flags, isBusy } = useSubscriptionFlags();
   const [interval, showInterval] = useShownInterval(subscription.interval);
@@ -51,9 +56,7 @@ export function Plans({ catalog, subscription }: PlansProps) {
           <CurrentPlanCard subscription={subscription} catalog={catalog} />
         </div>
         <div className="plans-head">
-          <Text as="h2" variant="headingMd">
-            {t('choosePlan')}
-          </Text>
+          <CardTitle>{t('choosePlan')}</CardTitle>
           <IntervalChoice interval={interval} onChange={showInterval} />
         </div>
         <PricesAnnounced plans={catalog.plans} interval={interval} />
@@ -85,4 +88,111 @@ export function Plans({ catalog, subscription }: PlansProps) {
       <PlanDialog choice={choice} subscription={subscription} interval={interval} isHosted={isHosted} />
     </Page>
   );
+}
+
+const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
+
+type FaqCardProps = {
+  /** Plans are chosen on the platform's pricing page, without codes. */
+  isHosted: boolean;
+};
+
+/** Questions about plans; each answer is shown when its question is chosen. */
+function FaqCard({ isHosted }: FaqCardProps) {
+  const t = useText();
+  const questions = QUESTIONS.filter((name) => !isHosted || name !== 'codes');
+  const answerOf = (name: (typeof QUESTIONS)[number]) =>
+    t(isHosted && name === 'change' ? 'faq.changeHosted.answer' : `faq.${name}.answer`);
+  return (
+    <Card gap="200">
+      <CardTitle>{t('faqTitle')}</CardTitle>
+      <div className="disclosures">
+        {questions.map((name) => (
+          <Disclosure key={name} title={t(`faq.${name}.question`)}>
+            <Text as="p">{answerOf(name)}</Text>
+          </Disclosure>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type PricesAnnouncedProps = {
+  /** The plans that are shown. */
+  plans: PlanView[];
+  /** How they are charged. */
+  interval: BillingInterval;
+};
+
+/** Tells a screen reader the prices when the merchant has changed the interval; nothing at first. */
+function PricesAnnounced({ plans, interval }: PricesAnnouncedProps) {
+  const t = useText();
+  const { formatDollars, formatList } = useFormat();
+  const [first] = useState(interval);
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (interval !== first) setChanged(true);
+  }, [interval, first]);
+  const prices = formatList(
+    plans.map((plan) => t('priceOf', { plan: plan.name, price: formatDollars(pricePerMonth(plan, interval)) })),
+  );
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {isChanged && t(interval === 'yearly' ? 'pricesYearly' : 'pricesMonthly', { prices })}
+    </p>
+  );
+}
+
+type PlanDialogProps = {
+  /** What the merchant has chosen. */
+  choice: PlanChoice;
+  /** What the shop has now. */
+  subscription: SubscriptionView;
+  /** How the chosen plan would be charged. */
+  interval: BillingInterval;
+  /** Plans are cancelled on the platform's pricing page. */
+  isHosted: boolean;
+};
+
+/** The question about a smaller plan; nothing while none is chosen. */
+function PlanDialog({ choice, subscription, interval, isHosted }: PlanDialogProps) {
+  const { asked, isWorking, handleConfirm, handleClose } = choice;
+  if (!asked) return null;
+  const asking = { isWorking, onConfirm: handleConfirm, onClose: handleClose };
+  return asked.action === 'moveToFree' ? (
+    <DowngradeDialog subscription={subscription} isHosted={isHosted} {...asking} />
+  ) : (
+    <CheaperDialog subscription={subscription} plan={asked.plan} interval={interval} {...asking} />
+  );
+}
+
+/** Asks once what became of a choice on the pricing page: merchants can leave it without coming back by its link. */
+function useHostedCheck(isWaiting: boolean): void {
+  const check = useCheckSubscription();
+  const { isBusyNow } = useSubscriptionFlags();
+  const { showError } = useToast();
+  // Only what was waiting when the screen opened: what is chosen on it now leads away.
+  const isDue = useRef(isWaiting);
+  useEffect(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    // The way back asks already.
+    if (isBusyNow()) return;
+    check().catch((error: unknown) => showError(messageOf(error)));
+  }, [check, isBusyNow, showError]);
+}
+
+/** Which prices are shown: as the address says, else as the shop is charged. */
+function useShownInterval(charged: BillingInterval | null) {
+  const [params, setParams] = useSearchParams();
+  const asked = BILLING_INTERVALS.find((interval) => interval === params.get('interval'));
+  const showInterval = (interval: BillingInterval) =>
+    setParams(
+      (before) => {
+        before.set('interval', interval);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [asked ?? charged ?? 'monthly', showInterval] as const;
 }

@@ -1,5 +1,4 @@
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
-import { usePageTitle } from '../../components/use-page-title';
 import { Checking } from './Checking';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
@@ -15,18 +14,15 @@ type SubscriptionSkeletonProps = {
 /** The screen's outline while plans and subscription are read. */
 export function SubscriptionSkeleton({ isChecking }: SubscriptionSkeletonProps) {
   const t = useText();
-  usePageTitle(t('title'));
   return (
     <Page title={t('title')} subtitle={t('subtitle')} fullWidth>
       <BlockStack gap="400">
         {isChecking && <Checking />}
         <div role="status" aria-label={t('loading')}>
           <BlockStack gap="400">
-            <Card>
-              <BlockStack gap="300">
-                <SkeletonDisplayText size="small" />
-                <SkeletonBodyText lines={1} />
-              </BlockStack>
+            <Card gap="300">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={1} />
             </Card>
             <div className="interval-skeleton" />
             <div className="plan-cards">

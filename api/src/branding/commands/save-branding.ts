@@ -3,7 +3,6 @@ import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { UploadThreads } from '../../uploads/upload-threads.js';
@@ -14,15 +13,7 @@ import { readBranding } from '../queries/get-branding.js';
 /**
  * The merchant changed how messages look, having seen this `version`. Its CSS is saved without what may not be used.
  */
-export class SaveBranding extends ShopCommand<SavedBranding> {
-  constructor(
-    shop: CurrentShop,
-    readonly branding: Branding,
-    readonly version: number,
-  ) {
-    super(shop, null);
-  }
-}
+export class SaveBranding extends ShopCommand<SavedBranding, { branding: Branding; version: number }> {}
 
 @CommandHandler(SaveBranding)
 export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
@@ -31,7 +22,7 @@ export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
     private readonly threads: UploadThreads,
   ) {}
 
-  async execute({ shop, branding, version }: SaveBranding): Promise<SavedBranding> {
+  async execute({ shop, given: { branding, version } }: SaveBranding): Promise<SavedBranding> {
     // Parsing CSS takes time, so it happens before the transaction.
     const { css, removed } = await usableCss(this.threads, shop.id, branding.customCss, 'branding.customCss');
     const saved = { branding: { ...branding, customCss: css }, version: version + 1 };

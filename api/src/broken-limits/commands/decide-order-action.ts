@@ -1,7 +1,6 @@
 import type { OrderAction, OrderDecision } from '@purchase-limits/contract/broken-limits';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { lockAction, readMissingScopes, writeAction, type ActionChange } from '../actions/order-actions.js';
@@ -9,16 +8,9 @@ import { actionView } from '../actions/action-view.js';
 import type { OrderActionEntity } from '../order-action.entity.js';
 
 /** The merchant decided about an order that broke a limit. Answers what is done now. */
-export class DecideOrderAction extends ShopCommand<OrderAction> {
-  constructor(
-    shop: CurrentShop,
-    readonly decided: OrderDecision,
-  ) {
-    super(shop, null);
-  }
-}
+export class DecideOrderAction extends ShopCommand<OrderAction, { decided: OrderDecision }> {}
 
-export const DecideOrderActionHandler = commandHandler(DecideOrderAction, (tx, { shop, decided }) =>
+export const DecideOrderActionHandler = commandHandler(DecideOrderAction, (tx, { shop, given: { decided } }) =>
   decide(tx, shop.id, decided),
 );
 

@@ -8,14 +8,7 @@ import type { BrokenDetails } from '../broken-limit.entity.js';
 const PAGE = 50;
 
 /** Orders that broke a limit, newest first. `after`: the end of the page before; absent: the first page. */
-export class ListBrokenLimits extends ShopQuery<BrokenLimitPage> {
-  constructor(
-    shopId: string,
-    readonly after: string | undefined,
-  ) {
-    super(shopId);
-  }
-}
+export class ListBrokenLimits extends ShopQuery<BrokenLimitPage, { after: string | undefined }> {}
 
 type Row = { orderId: string; limitId: string; at: Date; details: BrokenDetails; action: StoredAction | null };
 /** `changedAt`: as JSON has it. */
@@ -24,7 +17,7 @@ type StoredAction = Omit<ActionRow, 'changedAt'> & { changedAt: string };
 /** Of `broken_limit b` with its `order_action a`: what the order does not break any more stays, if we put it right. */
 export const IS_REPORTED = `(b.ended_at IS NULL OR a.state IN ('doing', 'done', 'undoing'))`;
 
-export const ListBrokenLimitsHandler = queryHandler(ListBrokenLimits, async (tx, { after }) => {
+export const ListBrokenLimitsHandler = queryHandler(ListBrokenLimits, async (tx, { given: { after } }) => {
   if (!(await maySeePurchases(tx))) return { items: [], next: null };
   const [at = null, orderId = null, limitId = null] = after?.split('_') ?? [];
   const rows = await tx.rows<Row>(

@@ -2,6 +2,7 @@
 import type { CatalogCollection, CollectionPage } from '@purchase-limits/contract/catalog';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type {
   CollectionFieldsFragment,
@@ -12,21 +13,16 @@ import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/catal
 import { pageAfter, plainId, searchFor } from '../search.js';
 
 /** Collections whose title contains these words, one page at a time. */
-export class SearchCollections extends Query<CollectionPage> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly text: string,
-    readonly after: string | null,
-  ) {
-    super();
-  }
-}
+export class SearchCollections extends QueryWith<
+  CollectionPage,
+  { shop: CurrentShop; text: string; after: string | null }
+> {}
 
 @QueryHandler(SearchCollections)
 export class SearchCollectionsHandler implements IQueryHandler<SearchCollections> {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop, text, after }: SearchCollections): Promise<CollectionPage> {
+  async execute({ given: { shop, text, after } }: SearchCollections): Promise<CollectionPage> {
     const variables = { query: searchFor(text), after };
     const { collections } = await pageAfter(after, () =>
       this.tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables),

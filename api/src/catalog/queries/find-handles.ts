@@ -1,7 +1,8 @@
 // Products and collections by their handles and ids, many at once. Nothing of them is stored.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type {
   CollectionsByHandleQuery,
@@ -20,18 +21,17 @@ import { plainId } from '../search.js';
 export type FoundHandles = { handles: Map<string, string>; ids: Map<string, string> };
 type Kind = 'product' | 'collection';
 type Node = { id: string; handle: string };
-type Asked = Pick<FindHandles, 'shop' | 'kind'>;
+type Asked = Pick<FindHandles['given'], 'shop' | 'kind'>;
 
 /** The shop's items among these, by id or handle. */
-export class FindHandles extends Query<FoundHandles> {
-  constructor(
-    readonly shop: Pick<CurrentShop, 'id' | 'shopifyDomain'>,
-    readonly kind: Kind,
-    readonly wanted: { ids: readonly string[]; handles: readonly string[] },
-  ) {
-    super();
+export class FindHandles extends QueryWith<
+  FoundHandles,
+  {
+    shop: Pick<CurrentShop, 'id' | 'shopifyDomain'>;
+    kind: Kind;
+    wanted: { ids: readonly string[]; handles: readonly string[] };
   }
-}
+> {}
 
 const IDS_AT_ONCE = 250;
 const HANDLES_AT_ONCE = 100;
@@ -48,7 +48,7 @@ const USABLE_HANDLE = /^[\p{L}\p{M}\p{N}_-]{1,255}$/u;
 export class FindHandlesHandler implements IQueryHandler<FindHandles> {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop, kind, wanted }: FindHandles): Promise<FoundHandles> {
+  async execute({ given: { shop, kind, wanted } }: FindHandles): Promise<FoundHandles> {
     const ids = inGroups(
       wanted.ids.filter((id) => USABLE_ID.test(id)),
       IDS_AT_ONCE,

@@ -2,27 +2,20 @@
 import type { CatalogProduct, ProductPage } from '@purchase-limits/contract/catalog';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId, searchFor } from '../search.js';
 import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
 
 /** Products whose title contains these words, one page at a time. */
-export class SearchProducts extends Query<ProductPage> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly text: string,
-    readonly after: string | null,
-  ) {
-    super();
-  }
-}
+export class SearchProducts extends QueryWith<ProductPage, { shop: CurrentShop; text: string; after: string | null }> {}
 
 @QueryHandler(SearchProducts)
 export class SearchProductsHandler implements IQueryHandler<SearchProducts> {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop, text, after }: SearchProducts): Promise<ProductPage> {
+  async execute({ given: { shop, text, after } }: SearchProducts): Promise<ProductPage> {
     const variables = { query: searchFor(text), after };
     const { products } = await pageAfter(after, () =>
       this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, variables),

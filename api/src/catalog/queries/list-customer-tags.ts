@@ -1,24 +1,21 @@
 // Tags of the shop's customers, to choose from. Reading them needs a permission that the merchant may not have given.
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { CustomerTagsQuery } from '../../platform/operations.generated.js';
 import { CUSTOMER_TAGS_QUERY } from '../../platform/catalog-operations.js';
 import { isOutcome } from '../../platform/platform-error.js';
 
 /** The first 250 tags of the shop's customers. */
-export class ListCustomerTags extends Query<CustomerTags> {
-  constructor(readonly shop: CurrentShop) {
-    super();
-  }
-}
+export class ListCustomerTags extends QueryWith<CustomerTags, { shop: CurrentShop }> {}
 
 @QueryHandler(ListCustomerTags)
 export class ListCustomerTagsHandler implements IQueryHandler<ListCustomerTags> {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop }: ListCustomerTags): Promise<CustomerTags> {
+  async execute({ given: { shop } }: ListCustomerTags): Promise<CustomerTags> {
     try {
       const answer = await this.tokens.query<CustomerTagsQuery>(shop, CUSTOMER_TAGS_QUERY);
       return { items: answer.shop.customerTags.nodes, isGranted: true };

@@ -1,27 +1,21 @@
 // Product facts that conditions use, so merchants see which products they match.
 import type { ProductFactsPage } from '@purchase-limits/contract/catalog';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { ProductFactsQuery } from '../../platform/operations.generated.js';
 import { PRODUCT_FACTS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId } from '../search.js';
 
 /** The facts of 250 products, after a cursor. */
-export class ListProductFacts extends Query<ProductFactsPage> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly after: string | null,
-  ) {
-    super();
-  }
-}
+export class ListProductFacts extends QueryWith<ProductFactsPage, { shop: CurrentShop; after: string | null }> {}
 
 @QueryHandler(ListProductFacts)
 export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop, after }: ListProductFacts): Promise<ProductFactsPage> {
+  async execute({ given: { shop, after } }: ListProductFacts): Promise<ProductFactsPage> {
     const { products } = await pageAfter(after, () =>
       this.tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, { after }),
     );

@@ -1,23 +1,15 @@
 import type { CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { readConnection } from '../../platform/connection.js';
 import { CHECKOUT_SCOPES } from '../../platform/scopes.js';
 
 /** The merchant decided whether limits are held at the checkout; a worker does what follows. */
-export class SaveCheckoutRules extends ShopCommand<void> {
-  constructor(
-    shop: CurrentShop,
-    readonly wish: CheckoutRulesBody,
-  ) {
-    super(shop, null);
-  }
-}
+export class SaveCheckoutRules extends ShopCommand<void, { wish: CheckoutRulesBody }> {}
 
-export const SaveCheckoutRulesHandler = commandHandler(SaveCheckoutRules, (tx, { shop, wish }) =>
+export const SaveCheckoutRulesHandler = commandHandler(SaveCheckoutRules, (tx, { shop, given: { wish } }) =>
   saveCheckoutRules(tx, shop.id, wish),
 );
 

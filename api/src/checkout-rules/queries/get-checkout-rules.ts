@@ -1,10 +1,11 @@
 import type { CheckoutGapName, CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import { canHoldAtCheckout, checkoutGaps } from '@purchase-limits/domain/checkout-knowledge';
 import { Logger } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readConnection } from '../../platform/connection.js';
 import { PlatformError } from '../../platform/platform-error.js';
@@ -15,11 +16,7 @@ import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { Validations, type Validation } from '../validations.js';
 
 /** Whether the shop's limits are held at the checkout, and what the platform says of it. */
-export class GetCheckoutRules extends Query<CheckoutRulesView> {
-  constructor(readonly shop: CurrentShop) {
-    super();
-  }
-}
+export class GetCheckoutRules extends QueryWith<CheckoutRulesView, { shop: CurrentShop }> {}
 
 type Known = {
   row: Pick<
@@ -71,7 +68,7 @@ export class GetCheckoutRulesHandler implements IQueryHandler<GetCheckoutRules> 
     private readonly validations: Validations,
   ) {}
 
-  async execute({ shop }: GetCheckoutRules): Promise<CheckoutRulesView> {
+  async execute({ given: { shop } }: GetCheckoutRules): Promise<CheckoutRulesView> {
     const known = await this.transactions.run(shop.id, readKnown);
     const own = known.row.validationIds.length > 0 ? await this.ownValidations(shop, known.row.validationIds) : [];
     const view = viewOf(known, own);

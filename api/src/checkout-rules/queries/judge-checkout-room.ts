@@ -7,10 +7,11 @@ import { checkoutNames, type CheckoutLimit } from '@purchase-limits/domain/publi
 import { publishedLimit } from '@purchase-limits/domain/publishing';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { validateRule } from '@purchase-limits/domain/validate-limit';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readActiveLimits, readOlderLimits } from '../../limits/queries/read-limits.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
@@ -22,14 +23,7 @@ import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
 
 /** Whether an unsaved limit fits into the checkout rule along with everything it already enforces. */
-export class JudgeCheckoutRoom extends Query<CheckoutRoom> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly body: CheckoutRoomBody,
-  ) {
-    super();
-  }
-}
+export class JudgeCheckoutRoom extends QueryWith<CheckoutRoom, { shop: CurrentShop; body: CheckoutRoomBody }> {}
 
 /** `names`: the merchant's own, by the limit's id. `titles`: those that are known, by id. */
 type Known = {
@@ -52,7 +46,12 @@ export class JudgeCheckoutRoomHandler implements IQueryHandler<JudgeCheckoutRoom
     private readonly lookup: TitleLookup,
   ) {}
 
-  async execute({ shop, body: { limit: draft, limitId } }: JudgeCheckoutRoom): Promise<CheckoutRoom> {
+  async execute({
+    given: {
+      shop,
+      body: { limit: draft, limitId },
+    },
+  }: JudgeCheckoutRoom): Promise<CheckoutRoom> {
     throwIfAny(prefixed('limit', validateRule(draft, shop.currency)));
     const limit = completeLimit(limitId ?? TYPED, draft);
     const hasEnded = limit.endDate !== null && limit.endDate < dayOf(now().getTime());

@@ -1,26 +1,20 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
+import { CommandWith } from '../../http/handlers.js';
 import type { OwnCaller } from '../identity-token.js';
 import { SessionEntity } from '../session.entity.js';
 import { hashOfSession, newSessionId } from '../session-id.js';
 
 /** Somebody has signed in outside of the platform's admin. Answers the session's id. */
-export class BeginSession extends Command<string> {
-  constructor(
-    readonly caller: OwnCaller,
-    readonly seconds: number,
-  ) {
-    super();
-  }
-}
+export class BeginSession extends CommandWith<string, { caller: OwnCaller; seconds: number }> {}
 
 @CommandHandler(BeginSession)
 export class BeginSessionHandler implements ICommandHandler<BeginSession> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ caller, seconds }: BeginSession): Promise<string> {
+  async execute({ given: { caller, seconds } }: BeginSession): Promise<string> {
     const id = newSessionId();
     const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
     if (shopId === null) throw new Error('A session needs a known shop');

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { SupportAnswer } from '@purchase-limits/contract/operators';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
+import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { issueOwnToken } from '../identity-token.js';
 import { SupportSessionEntity } from '../support-session.entity.js';
 import { tokenKeys } from '../token-keys.js';
 
 /** An operator opens a shop's admin for support. Answers a link that begins the session, once and within a minute. */
-export class OpenForSupport extends Command<SupportAnswer> {
-  constructor(
-    readonly operator: string,
-    readonly shopId: string,
-    readonly reason: string,
-  ) {
-    super();
-  }
-}
+export class OpenForSupport extends CommandWith<SupportAnswer, { operator: string; shopId: string; reason: string }> {}
 
 const LINK_SECONDS = 60;
 
@@ -31,7 +24,7 @@ export class OpenForSupportHandler implements ICommandHandler<OpenForSupport> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ operator, shopId, reason }: OpenForSupport): Promise<SupportAnswer> {
+  async execute({ given: { operator, shopId, reason } }: OpenForSupport): Promise<SupportAnswer> {
     const id = randomUUID();
     const shop = await this.transactions.runSystem(async (tx) => {
       const [found] = await tx.rows<{ domain: string; epoch: number | null }>(

@@ -1,22 +1,16 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
+import { CommandWith } from '../../http/handlers.js';
 import { InvalidTokenError, verifySupportToken, type OwnCaller } from '../identity-token.js';
 import { tokenKeys } from '../token-keys.js';
 
 /** An operator follows the link into a shop. Answers who that is; null: the link is wrong, too old or was used. */
-export class UseSupportLink extends Command<OwnCaller | null> {
-  constructor(
-    readonly session: string,
-    readonly token: string,
-  ) {
-    super();
-  }
-}
+export class UseSupportLink extends CommandWith<OwnCaller | null, { session: string; token: string }> {}
 
 @CommandHandler(UseSupportLink)
 export class UseSupportLinkHandler implements ICommandHandler<UseSupportLink> {
@@ -25,7 +19,7 @@ export class UseSupportLinkHandler implements ICommandHandler<UseSupportLink> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ session, token }: UseSupportLink): Promise<OwnCaller | null> {
+  async execute({ given: { session, token } }: UseSupportLink): Promise<OwnCaller | null> {
     const caller = await this.callerOf(token);
     if (!caller?.operator || !z.uuid().safeParse(session).success) return null;
     const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));

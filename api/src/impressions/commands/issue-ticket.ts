@@ -1,10 +1,11 @@
 import { hasFeature } from '@purchase-limits/domain/plans';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
@@ -14,11 +15,7 @@ import { makeTicket, type TicketHolder } from '../page-ticket.js';
  * The platform passed on a request of this shop's storefront. Answers with a ticket. Of a shop that is held to the free
  * quota it is counted, and noted that the app proxy works: from now on its impressions need tickets.
  */
-export class IssueTicket extends Command<string> {
-  constructor(readonly holder: TicketHolder) {
-    super();
-  }
-}
+export class IssueTicket extends CommandWith<string, { holder: TicketHolder }> {}
 
 @CommandHandler(IssueTicket)
 export class IssueTicketHandler implements ICommandHandler<IssueTicket> {
@@ -27,7 +24,7 @@ export class IssueTicketHandler implements ICommandHandler<IssueTicket> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ holder }: IssueTicket): Promise<string> {
+  async execute({ given: { holder } }: IssueTicket): Promise<string> {
     const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, holder.shopDomain));
     if (!shopId) throw new NotFoundError('shop');
     await this.transactions.run(shopId, async (tx) => {

@@ -1,18 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandWith } from '../../http/handlers.js';
 import { ImpressionBatcher, type Impression, type ImpressionOutcome } from '../impression-batcher.js';
 
 /** Shoppers have seen messages, or clicked Contact us. Answered when all are durable, with what became of each. */
-export class RecordImpressions extends Command<ImpressionOutcome[]> {
-  constructor(readonly impressions: readonly Impression[]) {
-    super();
-  }
-}
+export class RecordImpressions extends CommandWith<ImpressionOutcome[], { impressions: readonly Impression[] }> {}
 
 @CommandHandler(RecordImpressions)
 export class RecordImpressionsHandler implements ICommandHandler<RecordImpressions> {
   constructor(private readonly batcher: ImpressionBatcher) {}
 
-  execute({ impressions }: RecordImpressions): Promise<ImpressionOutcome[]> {
+  execute({ given: { impressions } }: RecordImpressions): Promise<ImpressionOutcome[]> {
     return this.batcher.record(impressions);
   }
 }

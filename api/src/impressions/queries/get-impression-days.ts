@@ -9,16 +9,9 @@ import { readLastSeen } from './read-last-seen.js';
 const DAY_MS = 86_400_000;
 
 /** What was seen and clicked on each of the last days, today included, and of which limits. */
-export class GetImpressionDays extends ShopQuery<ImpressionDaysView> {
-  constructor(
-    shopId: string,
-    readonly days: number,
-  ) {
-    super(shopId);
-  }
-}
+export class GetImpressionDays extends ShopQuery<ImpressionDaysView, number> {}
 
-export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (tx, { days }) => {
+export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (tx, { given: days }) => {
   const today = now().getTime();
   const wanted = Array.from({ length: days }, (_, index) => dayOf(today - (days - 1 - index) * DAY_MS));
   const found = await readImpressionDays(tx, wanted[0]!, wanted.at(-1)!);

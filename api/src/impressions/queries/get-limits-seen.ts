@@ -7,17 +7,9 @@ import { readImpressionDays } from './read-impression-days.js';
 const DAY_MS = 86_400_000;
 
 /** How often messages of these limits were seen in the last days, today included. */
-export class GetLimitsSeen extends ShopQuery<LimitsSeen> {
-  constructor(
-    shopId: string,
-    readonly days: number,
-    readonly ids: string[],
-  ) {
-    super(shopId);
-  }
-}
+export class GetLimitsSeen extends ShopQuery<LimitsSeen, { days: number; ids: string[] }> {}
 
-export const GetLimitsSeenHandler = queryHandler(GetLimitsSeen, async (tx, { days, ids }) => {
+export const GetLimitsSeenHandler = queryHandler(GetLimitsSeen, async (tx, { given: { days, ids } }) => {
   const today = now().getTime();
   const { limits } = await readImpressionDays(tx, dayOf(today - (days - 1) * DAY_MS), dayOf(today));
   const asked = new Set(ids);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
+import { CommandWith } from '../../http/handlers.js';
 import { followPurchaseScopes } from '../../repurchase/order-access.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection, type SeenInstallation } from '../../platform/connection.js';
@@ -25,14 +26,7 @@ import { shopFactsOf } from '../shop-facts.js';
  * A merchant opens the app or signs in: exchanges the proof for a lasting token if the existing one has expired or soon
  * will, and creates the shop's row if it has none. A reinstalled shop keeps its first `installedAt` and its count.
  */
-export class InstallShop extends Command<ShopFacts> {
-  constructor(
-    readonly domain: string,
-    readonly proof: Proof,
-  ) {
-    super();
-  }
-}
+export class InstallShop extends CommandWith<ShopFacts, { domain: string; proof: Proof }> {}
 
 @CommandHandler(InstallShop)
 export class InstallShopHandler implements ICommandHandler<InstallShop> {
@@ -46,7 +40,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
     private readonly platform: PlatformClient,
   ) {}
 
-  execute({ domain, proof }: InstallShop): Promise<ShopFacts> {
+  execute({ given: { domain, proof } }: InstallShop): Promise<ShopFacts> {
     return 'code' in proof ? this.connect(domain, proof) : this.flights.run(domain, () => this.open(domain, proof));
   }
 

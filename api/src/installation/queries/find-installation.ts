@@ -1,6 +1,7 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { readConnection } from '../../platform/connection.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
@@ -9,11 +10,7 @@ import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 export type Installation = { shop: ShopFacts; epoch: number | null; isTokenFresh: boolean };
 
 /** The shop with this domain and its connection to the platform; null when it was never installed, or was erased. */
-export class FindInstallation extends Query<Installation | null> {
-  constructor(readonly domain: string) {
-    super();
-  }
-}
+export class FindInstallation extends QueryWith<Installation | null, { domain: string }> {}
 
 @QueryHandler(FindInstallation)
 export class FindInstallationHandler implements IQueryHandler<FindInstallation> {
@@ -22,7 +19,7 @@ export class FindInstallationHandler implements IQueryHandler<FindInstallation> 
     private readonly tokens: AccessTokens,
   ) {}
 
-  async execute({ domain }: FindInstallation): Promise<Installation | null> {
+  async execute({ given: { domain } }: FindInstallation): Promise<Installation | null> {
     const id = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
     if (id === null) return null;
     return this.transactions.run(id, async (tx) => {

@@ -16,16 +16,8 @@ import { messageLanguage, readShop, type ShopFacts } from '../../shops/queries/r
 import { readSubscription } from '../../subscriptions/queries/get-subscription.js';
 import { readPublication } from '../../storefront/queries/read-publication.js';
 
-/** The shop, its counters, and what its storefront has. */
-export class GetShop extends ShopQuery<ShopView> {
-  constructor(
-    shopId: string,
-    /** An operator has opened the shop for support. */
-    readonly isCrmLogin: boolean,
-  ) {
-    super(shopId);
-  }
-}
+/** The shop, its counters, and what its storefront has. `isCrmLogin`: an operator has opened the shop for support. */
+export class GetShop extends ShopQuery<ShopView, { isCrmLogin: boolean }> {}
 
 /** The handle of the app embed, as the platform's theme editor is asked to show it. */
 const EMBED_HANDLE = 'purchase-limits';
@@ -39,7 +31,7 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  execute({ shopId, isCrmLogin }: GetShop): Promise<ShopView> {
+  execute({ shopId, given: { isCrmLogin } }: GetShop): Promise<ShopView> {
     return this.transactions.run(shopId, async (tx) => {
       const shop = await readShop(tx);
       const { impressions, contacts } = await readQuota(tx);

@@ -1,8 +1,6 @@
 import { stoppedByNow, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
-import type { Idempotency } from '../../http/idempotency.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { limitsStoppedError } from '../entitlement-errors.js';
 import type { LimitEntity } from '../limit.entity.js';
@@ -10,17 +8,9 @@ import { throwUnlessFits } from '../shop-sizes.js';
 import { lockLimits, writeLimits } from '../write-limits.js';
 
 /** The merchant activates these limits. All that are there or none. */
-export class ActivateLimits extends ShopCommand<ChangedLimits> {
-  constructor(
-    shop: CurrentShop,
-    idempotency: Idempotency | null,
-    readonly ids: string[],
-  ) {
-    super(shop, idempotency);
-  }
-}
+export class ActivateLimits extends ShopCommand<ChangedLimits, { ids: string[] }> {}
 
-export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, { shop, ids }) => {
+export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, { shop, given: { ids } }) => {
   const entitlement = await readEntitlement(tx, 'read');
   const { limits, missing } = await lockLimits(tx, ids);
   throwIfStopped(limits, entitlement);

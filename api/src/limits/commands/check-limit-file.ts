@@ -1,28 +1,23 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { CommandWith } from '../../http/handlers.js';
 import type { SentFile } from '../../http/sent-file.js';
 import { fileBytes } from '../import/file-bytes.js';
 import { fileError } from '../import/file-error.js';
 import { LimitFileChecks, PARSE } from '../import/limit-file-checks.js';
 
+/** `file` null: what was sent is no CSV. */
+type Sent = { shop: CurrentShop; fileName: string; file: SentFile | null };
+
 /** The merchant uploads a file of limits. Checks and stores all of it, without creating anything yet. */
-export class CheckLimitFile extends Command<LimitImport> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly fileName: string,
-    /** null: what was sent is no CSV. */
-    readonly file: SentFile | null,
-  ) {
-    super();
-  }
-}
+export class CheckLimitFile extends CommandWith<LimitImport, Sent> {}
 
 @CommandHandler(CheckLimitFile)
 export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
   constructor(private readonly checks: LimitFileChecks) {}
 
-  async execute({ shop, fileName, file }: CheckLimitFile): Promise<LimitImport> {
+  async execute({ given: { shop, fileName, file } }: CheckLimitFile): Promise<LimitImport> {
     if (!/\.csv$/i.test(fileName)) throw fileError('File type must be .csv');
     if (!file) throw fileError('Send the file as text/csv', 415, 'unsupported_media_type');
     return this.checks.check(shop, async (run) => {

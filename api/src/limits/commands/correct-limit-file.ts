@@ -1,7 +1,8 @@
 import type { CellCorrection, LimitImport } from '@purchase-limits/contract/limit-import';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { CommandWith } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { CORRECT, LimitFileChecks } from '../import/limit-file-checks.js';
 import { LimitImportEntity } from '../import/limit-import.entity.js';
@@ -10,15 +11,10 @@ import { LimitImportEntity } from '../import/limit-import.entity.js';
  * The merchant corrects cells of a file that has problems. Checks and stores all of it as another file, so that what a
  * merchant has seen of a check stays what is imported of it.
  */
-export class CorrectLimitFile extends Command<LimitImport> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly importId: string,
-    readonly corrections: CellCorrection[],
-  ) {
-    super();
-  }
-}
+export class CorrectLimitFile extends CommandWith<
+  LimitImport,
+  { shop: CurrentShop; importId: string; corrections: CellCorrection[] }
+> {}
 
 @CommandHandler(CorrectLimitFile)
 export class CorrectLimitFileHandler implements ICommandHandler<CorrectLimitFile> {
@@ -27,7 +23,7 @@ export class CorrectLimitFileHandler implements ICommandHandler<CorrectLimitFile
     private readonly transactions: Transactions,
   ) {}
 
-  execute({ shop, importId, corrections }: CorrectLimitFile): Promise<LimitImport> {
+  execute({ given: { shop, importId, corrections } }: CorrectLimitFile): Promise<LimitImport> {
     return this.checks.check(shop, async (run) => {
       const { fileName, content } = await this.read(shop.id, importId);
       const parsed = await run(CORRECT, { content, corrections });

@@ -1,7 +1,5 @@
 import type { DuplicatedLimits } from '@purchase-limits/contract/limit-list';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
-import type { Idempotency } from '../../http/idempotency.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { copyOf } from '../copy-of.js';
 import { insertLimits } from '../insert-limit.js';
@@ -9,17 +7,9 @@ import { answeredRow, listedLimit } from '../limit-rows.js';
 import { lockWholeLimits } from '../write-limits.js';
 
 /** The merchant copies these limits. All that are there or none; the copies are inactive. */
-export class DuplicateLimits extends ShopCommand<DuplicatedLimits> {
-  constructor(
-    shop: CurrentShop,
-    idempotency: Idempotency | null,
-    readonly ids: string[],
-  ) {
-    super(shop, idempotency);
-  }
-}
+export class DuplicateLimits extends ShopCommand<DuplicatedLimits, { ids: string[] }> {}
 
-export const DuplicateLimitsHandler = commandHandler(DuplicateLimits, async (tx, { shop, ids }) => {
+export const DuplicateLimitsHandler = commandHandler(DuplicateLimits, async (tx, { shop, given: { ids } }) => {
   const entitlement = await readEntitlement(tx, 'read');
   const { limits: originals, missing } = await lockWholeLimits(tx, ids);
   const { limits, eventId } = await insertLimits(tx, shop, originals.map(copyOf), entitlement);

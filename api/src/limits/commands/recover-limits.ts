@@ -1,24 +1,14 @@
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import { stoppedByNow } from '@purchase-limits/domain/in-force';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
-import type { Idempotency } from '../../http/idempotency.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 import { lockDeletedLimits, writeLimits } from '../write-limits.js';
 
 /** The merchant brings back these limits as they were when they were deleted. All that can be or none. */
-export class RecoverLimits extends ShopCommand<ChangedLimits> {
-  constructor(
-    shop: CurrentShop,
-    idempotency: Idempotency | null,
-    readonly ids: string[],
-  ) {
-    super(shop, idempotency);
-  }
-}
+export class RecoverLimits extends ShopCommand<ChangedLimits, { ids: string[] }> {}
 
-export const RecoverLimitsHandler = commandHandler(RecoverLimits, async (tx, { shop, ids }) => {
+export const RecoverLimitsHandler = commandHandler(RecoverLimits, async (tx, { shop, given: { ids } }) => {
   const entitlement = await readEntitlement(tx, 'read');
   const { limits, missing } = await lockDeletedLimits(tx, ids);
   // What plan or quota don't carry any more comes back stopped.

@@ -1,23 +1,13 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
-import type { Idempotency } from '../../http/idempotency.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { LimitImportEntity, toImportView } from '../import/limit-import.entity.js';
 
 /** The merchant wants the limits of a checked file. A worker creates them. */
-export class StartLimitImport extends ShopCommand<LimitImport> {
-  constructor(
-    shop: CurrentShop,
-    idempotency: Idempotency | null,
-    readonly importId: string,
-  ) {
-    super(shop, idempotency);
-  }
-}
+export class StartLimitImport extends ShopCommand<LimitImport, { importId: string }> {}
 
-export const StartLimitImportHandler = commandHandler(StartLimitImport, async (tx, { shop, importId }) => {
+export const StartLimitImportHandler = commandHandler(StartLimitImport, async (tx, { shop, given: { importId } }) => {
   // All of the shop's, so that two cannot start at the same time.
   const imports = await tx.manager.find(LimitImportEntity, {
     order: { id: 'ASC' },

@@ -68,8 +68,10 @@ export class LimitFileChecks {
 
   private async contextOf(shop: CurrentShop, { rows, references }: ParsedFile): Promise<FileContext> {
     const known = {
-      product: await this.queries.execute(new FindHandles(shop, 'product', references.product)),
-      collection: await this.queries.execute(new FindHandles(shop, 'collection', references.collection)),
+      product: await this.queries.execute(new FindHandles({ shop, kind: 'product', wanted: references.product })),
+      collection: await this.queries.execute(
+        new FindHandles({ shop, kind: 'collection', wanted: references.collection }),
+      ),
     };
     const { currency, defaultLanguage } = shop;
     const context = await this.transactions.run(shop.id, async (tx) => ({

@@ -27,17 +27,17 @@ export class LimitImportsController {
     @Query({ schema: limitFileQuery }) { fileName }: z.infer<typeof limitFileQuery>,
     @RequestFile() file: SentFile | null,
   ): Promise<LimitImport> {
-    return this.commands.execute(new CheckLimitFile(shop, fileName, file));
+    return this.commands.execute(new CheckLimitFile({ shop, fileName, file }));
   }
 
   @Get('imports/:id')
   get(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<LimitImport> {
-    return this.queries.execute(new GetLimitImport(shop.id, importId(id)));
+    return this.queries.execute(new GetLimitImport(shop.id, { importId: importId(id) }));
   }
 
   @Get('imports/:id/problems')
   async problems(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<StreamableFile> {
-    const csv = await this.queries.execute(new GetLimitImportProblems(shop.id, importId(id)));
+    const csv = await this.queries.execute(new GetLimitImportProblems(shop.id, { importId: importId(id) }));
     return csvFile(Readable.from([csv], { objectMode: false }), 'problems.csv');
   }
 
@@ -47,7 +47,7 @@ export class LimitImportsController {
     @Param('id') id: string,
     @Body({ schema: limitFileCorrections }) { corrections }: z.infer<typeof limitFileCorrections>,
   ): Promise<LimitImport> {
-    return this.commands.execute(new CorrectLimitFile(shop, importId(id), corrections));
+    return this.commands.execute(new CorrectLimitFile({ shop, importId: importId(id), corrections }));
   }
 
   @Post('imports/:id/start')
@@ -57,12 +57,12 @@ export class LimitImportsController {
     @Param('id') id: string,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<LimitImport> {
-    return this.commands.execute(new StartLimitImport(shop, idempotency, importId(id)));
+    return this.commands.execute(new StartLimitImport(shop, idempotency, { importId: importId(id) }));
   }
 
   @Get('export')
   async export(@Shop() shop: CurrentShop): Promise<StreamableFile> {
-    return csvFile(await this.queries.execute(new ExportLimits(shop)), 'limits.csv');
+    return csvFile(await this.queries.execute(new ExportLimits({ shop })), 'limits.csv');
   }
 }
 

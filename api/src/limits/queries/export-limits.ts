@@ -1,22 +1,19 @@
 // All limits of a shop as a CSV file, a page at a time. Between two pages nothing is held, and the platform is asked.
 import { Readable } from 'node:stream';
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { FindHandles } from '../../catalog/queries/find-handles.js';
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { PlatformError } from '../../platform/platform-error.js';
 import type { Kind } from '../import/references.js';
 import { BYTE_ORDER_MARK, csvOf, EXPORTED_COLUMNS, rowOfLimit } from '../import/row-of-limit.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
 /** The shop's limits, oldest first, as the text of a CSV file. */
-export class ExportLimits extends Query<Readable> {
-  constructor(readonly shop: CurrentShop) {
-    super();
-  }
-}
+export class ExportLimits extends QueryWith<Readable, { shop: CurrentShop }> {}
 
 const PAGE = 500;
 
@@ -27,14 +24,16 @@ export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ shop }: ExportLimits): Promise<Readable> {
+  async execute({ given: { shop } }: ExportLimits): Promise<Readable> {
     // The first page beforehand, so that a failure is still answered as one.
     const first = await this.readPage(shop.id, null);
     return Readable.from(this.write(shop, first), { objectMode: false });
   }
 
   private async *write(shop: CurrentShop, first: LimitEntity[]): AsyncGenerator<string> {
-    const names = new Names((kind, ids) => this.queries.execute(new FindHandles(shop, kind, { ids, handles: [] })));
+    const names = new Names((kind, ids) =>
+      this.queries.execute(new FindHandles({ shop, kind, wanted: { ids, handles: [] } })),
+    );
     yield BYTE_ORDER_MARK + csvOf([[...EXPORTED_COLUMNS]]);
     let page = first;
     while (page.length > 0) {

@@ -12,15 +12,10 @@ import { LimitEntity, toLimit } from '../limit.entity.js';
 const PAGE = 20;
 
 /** A limit's history below the version `before`, newest first; throws if the shop has no such limit. */
-export class GetLimitHistory extends ShopQuery<LimitHistory> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly limitId: string,
-    readonly before: number | null,
-  ) {
-    super(shop.id);
-  }
-}
+export class GetLimitHistory extends ShopQuery<
+  LimitHistory,
+  { shop: CurrentShop; limitId: string; before: number | null }
+> {}
 
 type Row = {
   version: number;
@@ -35,11 +30,13 @@ type Row = {
   statusBefore: LimitStatus | null;
 };
 
-export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, { shop, limitId, before }) => {
-  const current = await tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() });
-  if (!current) throw new NotFoundError('limit');
-  const rows = await tx.rows<Row>(
-    `SELECT version, change, changed_at AS "changedAt", changed_by AS "changedBy", definition,
+export const GetLimitHistoryHandler = queryHandler(
+  GetLimitHistory,
+  async (tx, { given: { shop, limitId, before } }) => {
+    const current = await tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() });
+    if (!current) throw new NotFoundError('limit');
+    const rows = await tx.rows<Row>(
+      `SELECT version, change, changed_at AS "changedAt", changed_by AS "changedBy", definition,
        restored_version AS "restoredVersion",
        (SELECT e.definition FROM limit_history e
         WHERE e.limit_id = h.limit_id AND e.version < h.version AND e.definition IS NOT NULL
@@ -51,18 +48,19 @@ export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, {
         ORDER BY e.version DESC LIMIT 1) AS "statusBefore"
      FROM limit_history h WHERE limit_id = $1 AND ($2::int IS NULL OR version < $2)
      ORDER BY version DESC LIMIT $3`,
-    [limitId, before, PAGE + 1],
-  );
-  const shown = rows.slice(0, PAGE);
-  const names = await readStaffNames(
-    tx,
-    shown.map(({ changedBy }) => changedBy),
-  );
-  return {
-    items: shown.map((row) => toItem(row, names, toLimit(current), shop.userId)),
-    next: rows.length > PAGE ? shown.at(-1)!.version : null,
-  };
-});
+      [limitId, before, PAGE + 1],
+    );
+    const shown = rows.slice(0, PAGE);
+    const names = await readStaffNames(
+      tx,
+      shown.map(({ changedBy }) => changedBy),
+    );
+    return {
+      items: shown.map((row) => toItem(row, names, toLimit(current), shop.userId)),
+      next: rows.length > PAGE ? shown.at(-1)!.version : null,
+    };
+  },
+);
 
 function toItem(row: Row, names: Map<string, string>, current: Limit, userId: string): LimitHistoryItem {
   const { version, change, changedAt, changedBy, restoredVersion, definition, earlier, statusBefore } = row;

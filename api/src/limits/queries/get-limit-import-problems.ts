@@ -5,17 +5,13 @@ import { BYTE_ORDER_MARK, csvOf } from '../import/row-of-limit.js';
 import { readImport } from './get-limit-import.js';
 
 /** What is wrong with the file, a row each, to correct it by; throws when the shop has none with this id. */
-export class GetLimitImportProblems extends ShopQuery<string> {
-  constructor(
-    shopId: string,
-    readonly importId: string,
-  ) {
-    super(shopId);
-  }
-}
+export class GetLimitImportProblems extends ShopQuery<string, { importId: string }> {}
 
-export const GetLimitImportProblemsHandler = queryHandler(GetLimitImportProblems, async (tx, { importId }) => {
-  const { problems } = toImportView(await readImport(tx, importId));
-  const rows = problems.map(({ row, column, message }) => [String(row ?? ''), toCell(column ?? ''), toCell(message)]);
-  return BYTE_ORDER_MARK + csvOf([['row', 'column', 'problem'], ...rows]);
-});
+export const GetLimitImportProblemsHandler = queryHandler(
+  GetLimitImportProblems,
+  async (tx, { given: { importId } }) => {
+    const { problems } = toImportView(await readImport(tx, importId));
+    const rows = problems.map(({ row, column, message }) => [String(row ?? ''), toCell(column ?? ''), toCell(message)]);
+    return BYTE_ORDER_MARK + csvOf([['row', 'column', 'problem'], ...rows]);
+  },
+);

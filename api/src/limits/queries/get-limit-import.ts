@@ -5,16 +5,9 @@ import { NotFoundError } from '../../http/rule-error.js';
 import { LimitImportEntity, toImportView } from '../import/limit-import.entity.js';
 
 /** An uploaded file of the shop; throws when it has none with this id. */
-export class GetLimitImport extends ShopQuery<LimitImport> {
-  constructor(
-    shopId: string,
-    readonly importId: string,
-  ) {
-    super(shopId);
-  }
-}
+export class GetLimitImport extends ShopQuery<LimitImport, { importId: string }> {}
 
-export const GetLimitImportHandler = queryHandler(GetLimitImport, async (tx, { importId }) => {
+export const GetLimitImportHandler = queryHandler(GetLimitImport, async (tx, { given: { importId } }) => {
   return toImportView(await readImport(tx, importId));
 });
 

@@ -4,24 +4,18 @@ import { dayOf } from '@purchase-limits/domain/calendar';
 import type { Entitlement } from '@purchase-limits/domain/in-force';
 import { PLANS } from '@purchase-limits/domain/plans';
 import type { LimitFilter, LimitIdsFilter, LimitPage } from '@purchase-limits/contract/limit-list';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { SelectQueryBuilder } from 'typeorm';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { EVENT_TYPES, queuesOf } from '../../events/subscriptions.js';
+import { QueryWith } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
 import { recoverableSince } from '../limit.entity.js';
 import { answeredRow } from '../limit-rows.js';
 
-export class ListLimits extends Query<LimitPage> {
-  constructor(
-    readonly shopId: string,
-    readonly filter: LimitFilter,
-  ) {
-    super();
-  }
-}
+export class ListLimits extends QueryWith<LimitPage, { shopId: string; filter: LimitFilter }> {}
 
 const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
@@ -61,7 +55,7 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ shopId, filter }: ListLimits): Promise<LimitPage> {
+  async execute({ given: { shopId, filter } }: ListLimits): Promise<LimitPage> {
     const pending = filter.after !== null && !(await this.waitFor(shopId, filter.after));
     const page = await this.transactions.run(shopId, (tx) => readPage(tx, filter));
     return { ...page, pending };

@@ -11,11 +11,12 @@ import { standingsOf, type Standing } from '@purchase-limits/domain/standings';
 import { validateRule } from '@purchase-limits/domain/validate-limit';
 import { contactOf } from '@purchase-limits/contract/cart-line';
 import type { TriedCart, TriedLimit, TryLimitBody } from '@purchase-limits/contract/try-limit';
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { GetVariantFacts } from '../../catalog/queries/get-variant-facts.js';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { QueryWith } from '../../http/handlers.js';
 import { turnOf } from '../../http/json-bodies.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
@@ -25,14 +26,7 @@ import { subjectNames } from '../try/subject-names.js';
 import { readActiveLimits, type ActiveLimit } from './read-limits.js';
 
 /** A cart's result for an unsaved limit, or unsaved changes to one. */
-export class TryLimit extends Query<TriedCart> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly body: TryLimitBody,
-  ) {
-    super();
-  }
-}
+export class TryLimit extends QueryWith<TriedCart, { shop: CurrentShop; body: TryLimitBody }> {}
 
 /** The id under which a limit that was never saved is judged. */
 const TYPED = 'typed';
@@ -45,7 +39,7 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ shop, body }: TryLimit): Promise<TriedCart> {
+  async execute({ given: { shop, body } }: TryLimit): Promise<TriedCart> {
     if (body.limit) throwIfAny(prefixed('limit', validateRule(body.limit, shop.currency)));
     const at = body.at === undefined ? now() : new Date(body.at);
     const catalog = await this.readFacts(shop, body);

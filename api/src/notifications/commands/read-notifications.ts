@@ -1,20 +1,12 @@
 import { In, IsNull } from 'typeorm';
 import { now } from '../../clock.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { NotificationEntity } from '../notification.entity.js';
 
 /** The merchant has seen these; ids of other shops or of nothing change nothing. Answers how many are still unread. */
-export class ReadNotifications extends ShopCommand<{ unread: number }> {
-  constructor(
-    shop: CurrentShop,
-    readonly ids: string[],
-  ) {
-    super(shop, null);
-  }
-}
+export class ReadNotifications extends ShopCommand<{ unread: number }, { ids: string[] }> {}
 
-export const ReadNotificationsHandler = commandHandler(ReadNotifications, async (tx, { ids }) => {
+export const ReadNotificationsHandler = commandHandler(ReadNotifications, async (tx, { given: { ids } }) => {
   await tx.manager.update(NotificationEntity, { id: In(ids), readAt: IsNull() }, { readAt: now() });
   return { unread: await tx.manager.countBy(NotificationEntity, { readAt: IsNull() }) };
 });

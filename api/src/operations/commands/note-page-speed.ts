@@ -1,10 +1,11 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { rateSpeed, SPEED_METRICS, type PageSpeedBody } from '@purchase-limits/contract/page-speed';
 import { VERSION } from '@purchase-limits/contract/version';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { CommandWith } from '../../http/handlers.js';
 import { pageSpeedTotal } from '../../metrics.js';
 import { ReportsPerMinute } from '../reports-per-minute.js';
 import { boundsOf, rangeOf } from '../speed-ranges.js';
@@ -13,14 +14,10 @@ import { boundsOf, rangeOf } from '../speed-ranges.js';
  * A visit of a shop's admin reports how fast it was. Counted without the shop; more than 20 a minute of one shop are
  * left out, and so is an operator's visit for support.
  */
-export class NotePageSpeed extends Command<void> {
-  constructor(
-    readonly shop: Pick<CurrentShop, 'id' | 'operator' | 'isEmbedded'>,
-    readonly visit: PageSpeedBody,
-  ) {
-    super();
-  }
-}
+export class NotePageSpeed extends CommandWith<
+  void,
+  { shop: Pick<CurrentShop, 'id' | 'operator' | 'isEmbedded'>; visit: PageSpeedBody }
+> {}
 
 const MOST_A_MINUTE = 20;
 
@@ -30,7 +27,12 @@ export class NotePageSpeedHandler implements ICommandHandler<NotePageSpeed> {
 
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ shop, visit: { route, device, values } }: NotePageSpeed): Promise<void> {
+  async execute({
+    given: {
+      shop,
+      visit: { route, device, values },
+    },
+  }: NotePageSpeed): Promise<void> {
     if (shop.operator !== null || !this.reports.allows(shop.id)) return;
     // In one order, so that visits at the same time do not wait for each other's rows in a circle.
     const measured = SPEED_METRICS.flatMap((metric) => {

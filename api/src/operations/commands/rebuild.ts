@@ -1,23 +1,17 @@
 import type { DoneAnswer, ProjectionName, RebuildBody } from '@purchase-limits/contract/operators';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
 import type { RebuildEvent } from '../../events/events.js';
 import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-rules.js';
+import { CommandWith } from '../../http/handlers.js';
 import { rereadLedgers } from '../../repurchase/reread-ledgers.js';
 import { forgetPublications } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
 
 /** An operator rebuilds a projection, for one shop or all. */
-export class Rebuild extends Command<DoneAnswer> {
-  constructor(
-    readonly operator: string,
-    readonly what: RebuildBody,
-  ) {
-    super();
-  }
-}
+export class Rebuild extends CommandWith<DoneAnswer, { operator: string; what: RebuildBody }> {}
 
 const EVENTS: Record<ProjectionName, RebuildEvent['type']> = {
   'limit-list': 'LimitListRebuildRequested',
@@ -30,7 +24,7 @@ const EVENTS: Record<ProjectionName, RebuildEvent['type']> = {
 export class RebuildHandler implements ICommandHandler<Rebuild> {
   constructor(private readonly transactions: Transactions) {}
 
-  execute({ operator, what }: Rebuild): Promise<DoneAnswer> {
+  execute({ given: { operator, what } }: Rebuild): Promise<DoneAnswer> {
     const { projection } = what;
     const shopId = what.shopId ?? null;
     return this.transactions.runSystem(async (tx) => {

@@ -1,19 +1,13 @@
 import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operators';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { takeForRetry } from '../../events/resolve-dead-ends.js';
 import { Queues } from '../../events/queues.js';
+import { CommandWith } from '../../http/handlers.js';
 
 /** An operator retries events that were given up; they start over. */
-export class RetryDeadEnds extends Command<DoneAnswer> {
-  constructor(
-    readonly operator: string,
-    readonly chosen: DeadEndBody,
-  ) {
-    super();
-  }
-}
+export class RetryDeadEnds extends CommandWith<DoneAnswer, { operator: string; chosen: DeadEndBody }> {}
 
 @CommandHandler(RetryDeadEnds)
 export class RetryDeadEndsHandler implements ICommandHandler<RetryDeadEnds> {
@@ -22,7 +16,7 @@ export class RetryDeadEndsHandler implements ICommandHandler<RetryDeadEnds> {
     private readonly queues: Queues,
   ) {}
 
-  async execute({ operator, chosen }: RetryDeadEnds): Promise<DoneAnswer> {
+  async execute({ given: { operator, chosen } }: RetryDeadEnds): Promise<DoneAnswer> {
     const deliveries = await this.transactions.runSystem(async (tx) => {
       const taken = await takeForRetry(tx, chosen);
       await noteAction(tx, { operator, action: 'retry_dead_ends', details: { ...chosen, count: taken.length } });

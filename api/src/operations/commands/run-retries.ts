@@ -1,20 +1,14 @@
 import type { DoneAnswer } from '@purchase-limits/contract/operators';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { runRetries } from '../../events/queue-state.js';
 import { Queues } from '../../events/queues.js';
+import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 
 /** An operator has the jobs of a queue tried now that would be tried later. */
-export class RunRetries extends Command<DoneAnswer> {
-  constructor(
-    readonly operator: string,
-    readonly queue: string,
-  ) {
-    super();
-  }
-}
+export class RunRetries extends CommandWith<DoneAnswer, { operator: string; queue: string }> {}
 
 @CommandHandler(RunRetries)
 export class RunRetriesHandler implements ICommandHandler<RunRetries> {
@@ -23,7 +17,7 @@ export class RunRetriesHandler implements ICommandHandler<RunRetries> {
     private readonly queues: Queues,
   ) {}
 
-  async execute({ operator, queue }: RunRetries): Promise<DoneAnswer> {
+  async execute({ given: { operator, queue } }: RunRetries): Promise<DoneAnswer> {
     if (!this.queues.all.some(({ name }) => name === queue)) throw new NotFoundError('queue');
     await this.transactions.runSystem((tx) => noteAction(tx, { operator, action: 'run_retries', details: { queue } }));
     return { count: await runRetries(this.queues, queue) };

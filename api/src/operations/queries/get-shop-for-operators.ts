@@ -1,8 +1,9 @@
 import type { OperatorShop } from '@purchase-limits/contract/operators';
 import { Inject } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 import { readConnection } from '../../platform/connection.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -10,11 +11,7 @@ import { readSubscription } from '../../subscriptions/queries/get-subscription.j
 import { requireShop } from '../shop-id.js';
 
 /** A shop as operators see it. */
-export class GetShopForOperators extends Query<OperatorShop> {
-  constructor(readonly shopId: string) {
-    super();
-  }
-}
+export class GetShopForOperators extends QueryWith<OperatorShop, { shopId: string }> {}
 
 @QueryHandler(GetShopForOperators)
 export class GetShopForOperatorsHandler implements IQueryHandler<GetShopForOperators> {
@@ -23,7 +20,7 @@ export class GetShopForOperatorsHandler implements IQueryHandler<GetShopForOpera
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ shopId }: GetShopForOperators): Promise<OperatorShop> {
+  async execute({ given: { shopId } }: GetShopForOperators): Promise<OperatorShop> {
     await this.transactions.runSystem((tx) => requireShop(tx, shopId));
     return this.transactions.run(shopId, (tx) => readOperatorShop(tx, this.config));
   }

@@ -1,13 +1,10 @@
 import type { ActionList } from '@purchase-limits/contract/operators';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 
 /** Operators' actions, latest first. */
-export class ListActions extends Query<ActionList> {
-  constructor(readonly before: string | undefined) {
-    super();
-  }
-}
+export class ListActions extends QueryWith<ActionList, { before: string | undefined }> {}
 
 const PAGE = 50;
 type Action = ActionList['actions'][number];
@@ -16,7 +13,7 @@ type Action = ActionList['actions'][number];
 export class ListActionsHandler implements IQueryHandler<ListActions> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ before }: ListActions): Promise<ActionList> {
+  async execute({ given: { before } }: ListActions): Promise<ActionList> {
     const rows = await this.transactions.runSystem((tx) =>
       tx.rows<Omit<Action, 'at' | 'shop'> & { at: Date; shopId: string | null; shopifyDomain: string | null }>(
         `SELECT a.id, a.at, a.operator, a.action, a.details, a.shop_id AS "shopId",

@@ -1,17 +1,14 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import type { PageSpeedList, PageSpeedQuery } from '@purchase-limits/contract/operators';
 import { rateSpeed, SPEED_METRICS, SPEED_THRESHOLDS, type SpeedMetric } from '@purchase-limits/contract/page-speed';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 import { percentileOf } from '../speed-ranges.js';
 
 /** How fast visits of the admin were within the last days. */
-export class ListPageSpeed extends Query<PageSpeedList> {
-  constructor(readonly wanted: PageSpeedQuery) {
-    super();
-  }
-}
+export class ListPageSpeed extends QueryWith<PageSpeedList, { wanted: PageSpeedQuery }> {}
 
 const DAY_MS = 86_400_000;
 const SHARE = 0.75;
@@ -29,7 +26,7 @@ type Row = {
 export class ListPageSpeedHandler implements IQueryHandler<ListPageSpeed> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ wanted }: ListPageSpeed): Promise<PageSpeedList> {
+  async execute({ given: { wanted } }: ListPageSpeed): Promise<PageSpeedList> {
     const rows = await this.transactions.runSystem((tx) => readSums(tx, wanted));
     const figures = rows.map(({ ranges, ...figure }) => {
       const percentile75 = percentileOf(figure.metric, ranges, SHARE);

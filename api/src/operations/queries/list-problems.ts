@@ -5,11 +5,12 @@ import type {
   PublicationList,
   RetryList,
 } from '@purchase-limits/contract/operators';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { listDeadEnds } from '../../events/resolve-dead-ends.js';
 import { listRetries } from '../../events/queue-state.js';
 import { Queues } from '../../events/queues.js';
+import { QueryWith } from '../../http/handlers.js';
 import { listFailedMails } from '../../notifications/queries/failed-mails.js';
 import { listPublicationsBehind } from '../../storefront/queries/publications-behind.js';
 
@@ -22,11 +23,7 @@ type Problems = {
 };
 
 /** Problems of this kind. */
-export class ListProblems<Kind extends keyof Problems> extends Query<Problems[Kind]> {
-  constructor(readonly kind: Kind) {
-    super();
-  }
-}
+export class ListProblems<Kind extends keyof Problems> extends QueryWith<Problems[Kind], { kind: Kind }> {}
 
 const READ: { [Kind in Exclude<keyof Problems, 'retries'>]: (tx: Tx) => Promise<Problems[Kind]> } = {
   deadEnds: listDeadEnds,
@@ -42,7 +39,7 @@ export class ListProblemsHandler implements IQueryHandler<ListProblems<keyof Pro
     private readonly queues: Queues,
   ) {}
 
-  execute({ kind }: ListProblems<keyof Problems>): Promise<Problems[keyof Problems]> {
+  execute({ given: { kind } }: ListProblems<keyof Problems>): Promise<Problems[keyof Problems]> {
     if (kind === 'retries') return listRetries(this.queues);
     return this.transactions.runSystem<Problems[keyof Problems]>(READ[kind]);
   }

@@ -1,13 +1,10 @@
 import type { OperatorShopList } from '@purchase-limits/contract/operators';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 
 /** Shops whose domain or name contains the text. */
-export class ListShops extends Query<OperatorShopList> {
-  constructor(readonly search: string) {
-    super();
-  }
-}
+export class ListShops extends QueryWith<OperatorShopList, { search: string }> {}
 
 const MOST_SHOWN = 50;
 type Row = Omit<OperatorShopList['shops'][number], 'installedAt'> & { installedAt: Date };
@@ -16,7 +13,7 @@ type Row = Omit<OperatorShopList['shops'][number], 'installedAt'> & { installedA
 export class ListShopsHandler implements IQueryHandler<ListShops> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ search }: ListShops): Promise<OperatorShopList> {
+  async execute({ given: { search } }: ListShops): Promise<OperatorShopList> {
     const rows = await this.transactions.runSystem((tx) =>
       tx.rows<Row>(
         `SELECT s.id, s.shopify_domain AS "shopifyDomain", s.name, q.plan, s.installed_at AS "installedAt",

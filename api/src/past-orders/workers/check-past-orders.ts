@@ -5,7 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
-import { PAST_ORDERS_QUERY, PAST_ORDERS_WITH_CONTACTS_QUERY } from '../../platform/past-order-operations.js';
+import { PAST_ORDERS_QUERY, PAST_ORDERS_WITH_CONTACTS_QUERY } from '../../platform/order-operations.js';
 import { PlatformError, type PlatformOutcome } from '../../platform/platform-error.js';
 import { showsContacts } from '../../repurchase/contacts-shown.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';

@@ -1,26 +1,28 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
+import { CommandWith } from '../../http/handlers.js';
 import type { AnyTopic } from './topic.js';
 
 export type Delivery = { id: string; domain: string; at: string; payload: unknown };
 
 /** Stores a webhook as an event, once per delivery; ignores unknown shops. */
-export class ReceiveWebhook extends Command<'received' | 'known' | 'no_shop'> {
-  constructor(
-    readonly topic: AnyTopic,
-    readonly delivery: Delivery,
-  ) {
-    super();
-  }
-}
+export class ReceiveWebhook extends CommandWith<
+  'received' | 'known' | 'no_shop',
+  { topic: AnyTopic; delivery: Delivery }
+> {}
 
 @CommandHandler(ReceiveWebhook)
 export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ topic, delivery: { id, domain, at, payload } }: ReceiveWebhook) {
+  async execute({
+    given: {
+      topic,
+      delivery: { id, domain, at, payload },
+    },
+  }: ReceiveWebhook) {
     const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
     if (shopId === null) return 'no_shop' as const;
     const event = topic.eventOf({ shopId, payload, at });

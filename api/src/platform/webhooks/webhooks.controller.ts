@@ -49,7 +49,10 @@ export class WebhooksController {
     try {
       const payload = parsePlatformJson(body.toString('utf8'));
       // A delivery that is not stored in time is repeated by the platform, and stored once all the same.
-      await withinTime(this.commands.execute(new ReceiveWebhook(topic, { id, domain, at, payload })), ANSWER_WITHIN_MS);
+      await withinTime(
+        this.commands.execute(new ReceiveWebhook({ topic, delivery: { id, domain, at, payload } })),
+        ANSWER_WITHIN_MS,
+      );
     } catch (error) {
       if (error instanceof TooLateError)
         throw new RuleError(503, 'unavailable', 'The service is busy. Please deliver the webhook again.');

@@ -2,21 +2,13 @@ import type { ChangeShopBody } from '@purchase-limits/contract/shop';
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { ShopEntity } from '../shop.entity.js';
 
 /** The merchant changed settings of the whole shop; absent ones stay. */
-export class ChangeShopSettings extends ShopCommand<void> {
-  constructor(
-    shop: CurrentShop,
-    readonly changes: ChangeShopBody,
-  ) {
-    super(shop, null);
-  }
-}
+export class ChangeShopSettings extends ShopCommand<void, { changes: ChangeShopBody }> {}
 
-export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx, { shop, changes }) =>
+export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx, { shop, given: { changes } }) =>
   changeSettings(tx, shop.id, changes),
 );
 

@@ -3,10 +3,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { stopperOf } from '@purchase-limits/domain/in-force';
 import { forPages } from '@purchase-limits/domain/publishing';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { QueryWith } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
 import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
@@ -17,11 +18,7 @@ import { readNames, readSettings } from './read-publication.js';
 export type ServedSettings = { body: string; gzipped: Buffer; etag: string };
 
 /** The document of the shop with this domain, at most half a second old. */
-export class GetSettings extends Query<ServedSettings> {
-  constructor(readonly domain: string) {
-    super();
-  }
-}
+export class GetSettings extends QueryWith<ServedSettings, { domain: string }> {}
 
 /** No limit is served a second after its shop's entitlement ended: the document is at most half a second old. */
 const FRESH_MS = 500;
@@ -50,7 +47,7 @@ export class GetSettingsHandler implements IQueryHandler<GetSettings> {
     return this.served.get(domain);
   }
 
-  async execute({ domain }: GetSettings): Promise<ServedSettings> {
+  async execute({ given: { domain } }: GetSettings): Promise<ServedSettings> {
     const served = SHOP_DOMAIN.test(domain) ? await this.served.fetch(domain) : undefined;
     if (!served) throw new NotFoundError('shop');
     return served;

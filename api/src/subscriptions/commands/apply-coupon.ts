@@ -6,7 +6,6 @@ import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { ShopCommand } from '../../http/handlers.js';
 import { changeBonus } from '../../quota/write-quota.js';
 import { invalidCoupon } from '../billing-errors.js';
@@ -16,14 +15,7 @@ import { campaignOf, isCampaignValid } from '../campaign.js';
 import { readSubscription } from '../queries/get-subscription.js';
 
 /** The merchant applies a discount code, or the code of the campaign. */
-export class ApplyCoupon extends ShopCommand<SubscriptionView> {
-  constructor(
-    shop: CurrentShop,
-    readonly code: string,
-  ) {
-    super(shop, null);
-  }
-}
+export class ApplyCoupon extends ShopCommand<SubscriptionView, { code: string }> {}
 
 @CommandHandler(ApplyCoupon)
 export class ApplyCouponHandler implements ICommandHandler<ApplyCoupon> {
@@ -32,7 +24,7 @@ export class ApplyCouponHandler implements ICommandHandler<ApplyCoupon> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  execute({ shop, code }: ApplyCoupon): Promise<SubscriptionView> {
+  execute({ shop, given: { code } }: ApplyCoupon): Promise<SubscriptionView> {
     if (this.config.BILLING === 'app-pricing') throw invalidCoupon();
     return this.transactions.run(shop.id, async (tx) => {
       const billing = await lockBilling(tx, shop.id);

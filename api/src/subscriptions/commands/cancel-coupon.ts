@@ -4,18 +4,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { ShopCommand } from '../../http/handlers.js';
 import { lockBilling } from '../billing-rows.js';
 import { BillingEntity } from '../billing.entity.js';
 import { readSubscription } from '../queries/get-subscription.js';
 
 /** The merchant removes the applied code. A campaign's benefits stay until it ends. */
-export class CancelCoupon extends ShopCommand<SubscriptionView> {
-  constructor(shop: CurrentShop) {
-    super(shop, null);
-  }
-}
+export class CancelCoupon extends ShopCommand<SubscriptionView> {}
 
 @CommandHandler(CancelCoupon)
 export class CancelCouponHandler implements ICommandHandler<CancelCoupon> {

@@ -1,10 +1,11 @@
 import { liveCharge } from '@purchase-limits/domain/charges';
 import type { ExtendTrialAnswer } from '@purchase-limits/contract/operators';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { BillingPort } from '../billing-port.js';
@@ -17,15 +18,7 @@ import { readSubscription } from '../queries/get-subscription.js';
  * An operator adds days to a shop's trial: to the one that is running, which the platform counts, or to the next one.
  * Throws a `PlatformError`.
  */
-export class ExtendTrial extends Command<ExtendTrialAnswer> {
-  constructor(
-    readonly operator: string,
-    readonly shopId: string,
-    readonly days: number,
-  ) {
-    super();
-  }
-}
+export class ExtendTrial extends CommandWith<ExtendTrialAnswer, { operator: string; shopId: string; days: number }> {}
 
 type Shop = { id: string; shopifyDomain: string };
 
@@ -38,7 +31,7 @@ export class ExtendTrialHandler implements ICommandHandler<ExtendTrial> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ operator, shopId, days }: ExtendTrial): Promise<ExtendTrialAnswer> {
+  async execute({ given: { operator, shopId, days } }: ExtendTrial): Promise<ExtendTrialAnswer> {
     if (this.billing.isHosted)
       throw new RuleError(409, 'trial_hosted', 'Trials are extended in the Partner Dashboard: billing is App Pricing.');
     await this.transactions.runSystem(async (tx) => {

@@ -7,12 +7,13 @@ import { firstChargeCents } from '@purchase-limits/domain/prices';
 import { offeredTrialDays } from '@purchase-limits/domain/trial';
 import type { SubscribeAnswer } from '@purchase-limits/contract/subscription';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { CommandWith } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { chargeRefused, invalidCoupon, requireMerchant } from '../billing-errors.js';
 import { BillingPort, type Refusal } from '../billing-port.js';
@@ -22,18 +23,11 @@ import { ChargeEntity } from '../charge.entity.js';
 import { FollowCharges, withdraw } from '../follow-charges.js';
 import { isHostedId } from '../hosted-charges.js';
 
+/** `code` undefined: the applied one, where it is for this plan. */
+type Choice = { shop: CurrentShop; plan: PlanId; interval: BillingInterval; code: string | undefined };
+
 /** The merchant wants another plan or interval. Paid ones need approval on the platform's page. */
-export class Subscribe extends Command<SubscribeAnswer> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly plan: PlanId,
-    readonly interval: BillingInterval,
-    /** undefined: the applied one, where it is for this plan. */
-    readonly code: string | undefined,
-  ) {
-    super();
-  }
-}
+export class Subscribe extends CommandWith<SubscribeAnswer, Choice> {}
 
 type Terms = Pick<ChargeEntity, 'plan' | 'interval' | 'code' | 'trialDays' | 'firstChargeCents'>;
 /** A charge to ask the platform for, or one that waits for approval already. */
@@ -57,7 +51,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ shop, plan, interval, code }: Subscribe): Promise<SubscribeAnswer> {
+  async execute({ given: { shop, plan, interval, code } }: Subscribe): Promise<SubscribeAnswer> {
     requireMerchant(shop);
     if (!isPaid(plan)) return this.moveToFree(shop);
     if (this.config.BILLING === 'off')

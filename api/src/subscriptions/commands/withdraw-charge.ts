@@ -1,7 +1,8 @@
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 import { chargeRefused, chosenOnPage, requireMerchant } from '../billing-errors.js';
 import { readCharges } from '../billing-rows.js';
@@ -10,14 +11,7 @@ import { isHostedId } from '../hosted-charges.js';
 import { GetSubscription } from '../queries/get-subscription.js';
 
 /** The merchant no longer wants a charge that waits for approval, or that begins later. One that is over stays so. */
-export class WithdrawCharge extends Command<SubscriptionView> {
-  constructor(
-    readonly shop: CurrentShop,
-    readonly chargeId: string,
-  ) {
-    super();
-  }
-}
+export class WithdrawCharge extends CommandWith<SubscriptionView, { shop: CurrentShop; chargeId: string }> {}
 
 @CommandHandler(WithdrawCharge)
 export class WithdrawChargeHandler implements ICommandHandler<WithdrawCharge> {
@@ -27,7 +21,7 @@ export class WithdrawChargeHandler implements ICommandHandler<WithdrawCharge> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ shop, chargeId }: WithdrawCharge): Promise<SubscriptionView> {
+  async execute({ given: { shop, chargeId } }: WithdrawCharge): Promise<SubscriptionView> {
     requireMerchant(shop);
     // It may have been approved since.
     await this.charges.follow(shop);

@@ -3,7 +3,6 @@ import { CardFailed } from '../../../components/CardFailed';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -28,27 +27,21 @@ export function ClockCard() {
   if (!clock) return <CardOutline />;
   const hours = Math.round(clock.offsetMs / HOUR_MS);
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="p">
-          {t('clock.now', { now: formatInstant(clock.now) })}{' '}
-          {hours === 0 ? t('clock.real') : t('clock.moved', { hours })}
-        </Text>
-        <InlineStack gap="200">
-          {STEPS.map(({ name, ms }) => (
-            <Button
-              key={name}
-              disabled={isPressed}
-              onClick={() => press('PUT', PATH, { offsetMs: clock.offsetMs + ms })}
-            >
-              {t(`clock.${name}`)}
-            </Button>
-          ))}
-          <Button disabled={isPressed || clock.offsetMs === 0} onClick={() => press('PUT', PATH, { offsetMs: 0 })}>
-            {t('clock.back')}
+    <Card gap="300">
+      <Text as="p">
+        {t('clock.now', { now: formatInstant(clock.now) })}{' '}
+        {hours === 0 ? t('clock.real') : t('clock.moved', { hours })}
+      </Text>
+      <InlineStack gap="200">
+        {STEPS.map(({ name, ms }) => (
+          <Button key={name} disabled={isPressed} onClick={() => press('PUT', PATH, { offsetMs: clock.offsetMs + ms })}>
+            {t(`clock.${name}`)}
           </Button>
-        </InlineStack>
-      </BlockStack>
+        ))}
+        <Button disabled={isPressed || clock.offsetMs === 0} onClick={() => press('PUT', PATH, { offsetMs: 0 })}>
+          {t('clock.back')}
+        </Button>
+      </InlineStack>
     </Card>
   );
 }

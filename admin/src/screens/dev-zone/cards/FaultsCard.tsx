@@ -4,7 +4,6 @@ import { CardFailed } from '../../../components/CardFailed';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -55,26 +54,24 @@ export function FaultsCard({ handle }: FaultsCardProps) {
     press('PUT', MAIL, { mode: 'accept' });
   };
   return (
-    <Card>
-      <BlockStack gap="300">
-        <div aria-live="polite">
-          <Text as="p">{now.length === 0 ? t('faults.none') : t('faults.on', { faults: formatList(now) })}</Text>
-        </div>
-        <Select
-          label={t('fault')}
-          options={NAMES.map((value) => ({ value, label: t(`fault.${value}`) }))}
-          value={name}
-          onChange={(chosen: FaultName) => setName(chosen)}
-        />
-        <InlineStack gap="200">
-          <Button disabled={isPressed} onClick={handleBegin}>
-            {t('faults.begin')}
-          </Button>
-          <Button disabled={isPressed || now.length === 0} onClick={handleEnd}>
-            {t('faults.end')}
-          </Button>
-        </InlineStack>
-      </BlockStack>
+    <Card gap="300">
+      <div aria-live="polite">
+        <Text as="p">{now.length === 0 ? t('faults.none') : t('faults.on', { faults: formatList(now) })}</Text>
+      </div>
+      <Select
+        label={t('fault')}
+        options={NAMES.map((value) => ({ value, label: t(`fault.${value}`) }))}
+        value={name}
+        onChange={(chosen: FaultName) => setName(chosen)}
+      />
+      <InlineStack gap="200">
+        <Button disabled={isPressed} onClick={handleBegin}>
+          {t('faults.begin')}
+        </Button>
+        <Button disabled={isPressed || now.length === 0} onClick={handleEnd}>
+          {t('faults.end')}
+        </Button>
+      </InlineStack>
     </Card>
   );
 }

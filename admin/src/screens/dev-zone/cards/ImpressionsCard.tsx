@@ -2,7 +2,6 @@ import type { QuotaView } from '@purchase-limits/contract/quota';
 import { useQuota } from '../../../api/use-quota';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -23,21 +22,19 @@ export function ImpressionsCard({ handle }: ImpressionsCardProps) {
   const countText = ({ impressions: count, max }: QuotaView) =>
     max === null ? t('seen.paid', { count }) : t('seen.count', { count, max });
   return (
-    <Card>
-      <BlockStack gap="300">
-        {quota && <Text as="p">{countText(quota)}</Text>}
-        <InlineStack gap="200">
-          {TIMES.map((times) => (
-            <Button
-              key={times}
-              disabled={isPressed}
-              onClick={() => press('POST', `/shops/${handle}/impressions`, { times })}
-            >
-              {t('seen.more', { count: times })}
-            </Button>
-          ))}
-        </InlineStack>
-      </BlockStack>
+    <Card gap="300">
+      {quota && <Text as="p">{countText(quota)}</Text>}
+      <InlineStack gap="200">
+        {TIMES.map((times) => (
+          <Button
+            key={times}
+            disabled={isPressed}
+            onClick={() => press('POST', `/shops/${handle}/impressions`, { times })}
+          >
+            {t('seen.more', { count: times })}
+          </Button>
+        ))}
+      </InlineStack>
     </Card>
   );
 }

@@ -51,34 +51,32 @@ export function PlanCard({ handle }: PlanCardProps) {
   if (error && !billing.answer) return <CardFailed title={t('billing')} error={error} onRetry={handleRetry} />;
   const live = billing.answer?.subscriptions.filter(({ status }) => isLive(status)) ?? [];
   return (
-    <Card>
-      <BlockStack gap="400">
-        {billing.answer && live.length === 0 && <Text as="p">{t('billing.none')}</Text>}
-        {live.map(({ chargeId, name, price, status }) => (
-          <BlockStack key={chargeId} gap="200">
-            <Text as="p">{t('billing.one', { name, price, status })}</Text>
-            <InlineStack gap="200">
-              {CHANGES[status as LiveStatus].map((change) => (
-                <Button
-                  key={change}
-                  disabled={isPressed}
-                  accessibilityLabel={t('changeOf', { change: t(`change.${change}`), name })}
-                  onClick={() => press('POST', `/billing/${handle}/${chargeId}/${change}`)}
-                >
-                  {t(`change.${change}`)}
-                </Button>
-              ))}
-            </InlineStack>
-          </BlockStack>
-        ))}
-        <Select
-          label={t('planName')}
-          options={PLAN_NAMES}
-          value={facts.answer?.planName ?? ''}
-          disabled={isPressed || !facts.answer}
-          onChange={(planName) => press('PUT', `/shops/${handle}/facts`, { planName })}
-        />
-      </BlockStack>
+    <Card gap="400">
+      {billing.answer && live.length === 0 && <Text as="p">{t('billing.none')}</Text>}
+      {live.map(({ chargeId, name, price, status }) => (
+        <BlockStack key={chargeId} gap="200">
+          <Text as="p">{t('billing.one', { name, price, status })}</Text>
+          <InlineStack gap="200">
+            {CHANGES[status as LiveStatus].map((change) => (
+              <Button
+                key={change}
+                disabled={isPressed}
+                accessibilityLabel={t('changeOf', { change: t(`change.${change}`), name })}
+                onClick={() => press('POST', `/billing/${handle}/${chargeId}/${change}`)}
+              >
+                {t(`change.${change}`)}
+              </Button>
+            ))}
+          </InlineStack>
+        </BlockStack>
+      ))}
+      <Select
+        label={t('planName')}
+        options={PLAN_NAMES}
+        value={facts.answer?.planName ?? ''}
+        disabled={isPressed || !facts.answer}
+        onChange={(planName) => press('PUT', `/shops/${handle}/facts`, { planName })}
+      />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { AllowanceList } from './AllowanceList';
 import { useAllowance } from './use-allowance';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
-import { Text } from '../../../ui/Text';
+import { PartTitle, Text } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
 /** Looks up a customer by e-mail and shows their remaining allowance under the unsaved limit. */
@@ -14,9 +14,7 @@ export function AllowanceLookup() {
   const { view, failure, isComplete, isLooking, look } = useAllowance();
   return (
     <BlockStack gap="200">
-      <Text as="h3" variant="headingSm">
-        {t('lookUp')}
-      </Text>
+      <PartTitle>{t('lookUp')}</PartTitle>
       <TextField
         label={t('lookUpEmail')}
         type="email"

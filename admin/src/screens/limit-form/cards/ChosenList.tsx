@@ -3,7 +3,7 @@ import { useText } from '../texts';
 import { Box } from '../../../ui/Box';
 import { Button } from '../../../ui/Button';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Text } from '../../../ui/Text';
+import { SmallNote, Text } from '../../../ui/Text';
 import { XSmallIcon } from '../../../ui/icons';
 
 export type ChosenRow = {
@@ -41,11 +41,7 @@ export function ChosenList({ rows, onRemove }: ChosenListProps) {
                   {name}
                 </Text>
               )}
-              {note && (
-                <Text as="p" variant="bodySm" tone="subdued">
-                  {note}
-                </Text>
-              )}
+              {note && <SmallNote>{note}</SmallNote>}
             </div>
             <Button
               variant="tertiary"

@@ -5,11 +5,13 @@ import { AllowScopes } from '../../../components/AllowScopes';
 import { OrdersRefused } from '../../../components/OrdersRefused';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
+import { AllowanceList } from './AllowanceList';
 import { AllowanceLookup } from './AllowanceLookup';
-import { SoldSoFar } from './SoldSoFar';
+import { useAllowance } from './use-allowance';
 import { BlockStack } from '../../../ui/BlockStack';
+import { Button } from '../../../ui/Button';
 import { InlineError } from '../../../ui/InlineError';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 /** The state of the order history, and the way to grant access. */
 export function EarlierOrders({ isShared }: { isShared: boolean }) {
@@ -24,9 +26,7 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
   if (state === 'not_allowed')
     return (
       <BlockStack gap="200">
-        <Text as="p" tone="subdued">
-          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
-        </Text>
+        <Note>{t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}</Note>
         <Text as="p">{t('repurchaseAllow')}</Text>
         <AllowScopes
           scopes={missingScopes}
@@ -39,9 +39,7 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
   if (state === 'refused')
     return (
       <BlockStack gap="200">
-        <Text as="p" tone="subdued">
-          {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
-        </Text>
+        <Note>{t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}</Note>
         <OrdersRefused />
       </BlockStack>
     );
@@ -51,19 +49,33 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
     const done = formatNumber(progress?.done ?? 0);
     const total = progress?.total;
     return (
-      <Text as="p" tone="subdued">
+      <Note>
         {typeof total === 'number'
           ? t('repurchaseReadingOf', { done, total: formatNumber(total) })
           : t('repurchaseReading', { done })}
-      </Text>
+      </Note>
     );
   }
   return (
     <BlockStack gap="300">
-      <Text as="p" tone="subdued">
-        {t('repurchaseKnown', { day: formatDate(knownSince!) })}
-      </Text>
+      <Note>{t('repurchaseKnown', { day: formatDate(knownSince!) })}</Note>
       {isShared ? <SoldSoFar /> : <AllowanceLookup />}
+    </BlockStack>
+  );
+}
+
+/** What all customers bought under the unsaved limit, when the merchant asks. */
+function SoldSoFar() {
+  const t = useText();
+  const id = useId();
+  const { view, failure, isComplete, isLooking, look } = useAllowance();
+  return (
+    <BlockStack gap="200" inlineAlign="start">
+      <Button id={id} onClick={() => look()} loading={isLooking} disabled={!isComplete}>
+        {t('soldAction')}
+      </Button>
+      {failure && <InlineError message={failure} fieldID={id} />}
+      <div role="status">{view && <AllowanceList left={view.left} />}</div>
     </BlockStack>
   );
 }

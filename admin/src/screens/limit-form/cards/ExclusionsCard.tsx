@@ -9,7 +9,7 @@ import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Select } from '../../../ui/Select';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 const PRODUCTS = 'exclusions.products';
 const TAGS = 'exclusions.customerTags';
@@ -61,9 +61,7 @@ function ExcludedProducts() {
   const { id, value: products, onChange } = useLimitField(PRODUCTS);
   return (
     <BlockStack gap="200">
-      <Text as="p" tone="subdued">
-        {t('exclusionsHelp')}
-      </Text>
+      <Note>{t('exclusionsHelp')}</Note>
       <ChosenProducts
         buttonId={id}
         texts={{ select: 'selectExclusions', change: 'changeExclusions' }}
@@ -79,9 +77,7 @@ function ExcludedTags() {
   const t = useText();
   return (
     <BlockStack gap="200">
-      <Text as="p" tone="subdued">
-        {t('excludedTagsHelp')}
-      </Text>
+      <Note>{t('excludedTagsHelp')}</Note>
       <ChosenTags path={TAGS} errorPath={TAGS} selectText="selectExcludedTags" />
     </BlockStack>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button';
 import { Collapsible } from '../../../ui/Collapsible';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Spinner } from '../../../ui/Spinner';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 const MOST_SHOWN = 50;
 
@@ -75,11 +75,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
             </li>
           ))}
         </ul>
-        {count > MOST_SHOWN && (
-          <Text as="p" tone="subdued">
-            {t('moreMatching', { count: count - MOST_SHOWN })}
-          </Text>
-        )}
+        {count > MOST_SHOWN && <Note>{t('moreMatching', { count: count - MOST_SHOWN })}</Note>}
       </Collapsible>
     </BlockStack>
   );

@@ -6,7 +6,7 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from './persons-texts';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Select, type SelectProps } from '../../../ui/Select';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 /** As `useLimitField` answers it: this file is loaded apart from the form. */
 export type PersonsProps = Pick<SelectProps, 'id' | 'error' | 'onBlur'> & {
@@ -41,16 +41,10 @@ function PersonsFacts() {
   const isFull = held !== null && total !== null && held < total;
   return (
     <>
-      <Text as="p" tone="subdued">
-        {t(state === 'refused' ? 'refused' : 'consent')}
-      </Text>
+      <Note>{t(state === 'refused' ? 'refused' : 'consent')}</Note>
       {!isHeld && <Text as="p">{t('unheld')}</Text>}
       {isHeld && isFull && <Text as="p">{t('heldOf', { held: formatNumber(held), total: formatNumber(total) })}</Text>}
-      {isHeld && held !== null && !isFull && (
-        <Text as="p" tone="subdued">
-          {t('held', { held })}
-        </Text>
-      )}
+      {isHeld && held !== null && !isFull && <Note>{t('held', { held })}</Note>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useLimitField } from '../use-limit-field';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Select } from '../../../ui/Select';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
 const WindowFields = lazy(async () => ({ default: (await import('./WindowFields')).WindowFields }));
@@ -84,11 +84,7 @@ function RepurchaseFields() {
           <WindowFields isShared={isShared} persons={persons} neverOver={neverOver} />
         </Suspense>
       )}
-      {!isShared && persons.value === 'accounts' && (
-        <Text as="p" tone="subdued">
-          {t('repurchaseLogin')}
-        </Text>
-      )}
+      {!isShared && persons.value === 'accounts' && <Note>{t('repurchaseLogin')}</Note>}
     </BlockStack>
   );
 }

@@ -1,13 +1,13 @@
+import { isDay } from '@purchase-limits/domain/calendar';
 import { useFormat } from '../../../components/use-format';
 import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { endOf, startOf } from './days-in-gmt';
 import { BlockStack } from '../../../ui/BlockStack';
 import { FormLayout } from '../../../ui/FormLayout';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
 /** From when to when the limit applies. */
@@ -58,9 +58,19 @@ function DateFields() {
           />
         </FormLayout.Group>
       </FormLayout>
-      <Text as="p" tone="subdued">
-        {t('timeZone')}
-      </Text>
+      <Note>{t('timeZone')}</Note>
     </BlockStack>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The instant at which this GMT day (`YYYY-MM-DD`) begins; null while the day is not typed. */
+function startOf(day: string): string | null {
+  return isDay(day) ? `${day}T00:00:00Z` : null;
+}
+
+/** The instant at which this GMT day is over; null while the day is not typed. */
+function endOf(day: string): string | null {
+  return isDay(day) ? new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString() : null;
 }

@@ -27,23 +27,16 @@ export function ConflictCard({ conflict, onChoose }: ConflictCardProps) {
         <ChangedBy conflict={conflict} />
         <Text as="p">{t('conflictChoose', { count: paths.length })}</Text>
       </Banner>
-      <Card>
-        <BlockStack gap="400">
-          {paths.map((path) => (
-            <ConflictField
-              key={path}
-              path={path}
-              conflict={conflict}
-              onChoose={(side: Side) => onChoose([path], side)}
-            />
-          ))}
-          {paths.length > 1 && (
-            <ButtonGroup>
-              <Button onClick={() => onChoose(paths, 'mine')}>{t('keepAllMine')}</Button>
-              <Button onClick={() => onChoose(paths, 'theirs')}>{t('takeAllTheirs')}</Button>
-            </ButtonGroup>
-          )}
-        </BlockStack>
+      <Card gap="400">
+        {paths.map((path) => (
+          <ConflictField key={path} path={path} conflict={conflict} onChoose={(side: Side) => onChoose([path], side)} />
+        ))}
+        {paths.length > 1 && (
+          <ButtonGroup>
+            <Button onClick={() => onChoose(paths, 'mine')}>{t('keepAllMine')}</Button>
+            <Button onClick={() => onChoose(paths, 'theirs')}>{t('takeAllTheirs')}</Button>
+          </ButtonGroup>
+        )}
       </Card>
     </BlockStack>
   );

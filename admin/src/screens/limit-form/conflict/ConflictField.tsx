@@ -9,7 +9,7 @@ import { BlockStack } from '../../../ui/BlockStack';
 import { Box } from '../../../ui/Box';
 import { Button } from '../../../ui/Button';
 import { InlineGrid } from '../../../ui/InlineGrid';
-import { Text } from '../../../ui/Text';
+import { PartTitle, SmallNote } from '../../../ui/Text';
 
 /** Where the name is not that of the field in its card. */
 const NAMES: Record<string, FormTextKey> = {
@@ -41,9 +41,7 @@ export function ConflictField({ path, conflict, onChoose }: ConflictFieldProps) 
   return (
     <section aria-label={name}>
       <BlockStack gap="200">
-        <Text as="h3" variant="headingSm">
-          {name}
-        </Text>
+        <PartTitle>{name}</PartTitle>
         <InlineGrid columns={2} gap="300">
           {SIDES.map(({ side, other, title, action }) => (
             <Box
@@ -55,9 +53,7 @@ export function ConflictField({ path, conflict, onChoose }: ConflictFieldProps) 
               background={choice === side ? 'bg-surface-selected' : undefined}
             >
               <BlockStack gap="200" inlineAlign="start">
-                <Text as="p" variant="bodySm" tone="subdued">
-                  {t(title)}
-                </Text>
+                <SmallNote>{t(title)}</SmallNote>
                 <FieldValue path={path} values={conflict[side]} others={conflict[other]} />
                 <Button
                   size="slim"

@@ -5,7 +5,7 @@ import { isHistoryText, useHistoryText } from './texts';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
-import { Text } from '../../../ui/Text';
+import { SmallNote, Text } from '../../../ui/Text';
 
 type HistoryItemProps = {
   /** A version of the limit. */
@@ -28,9 +28,9 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
           <Text as="p" fontWeight="semibold">
             {t(change, { from: restoredVersion ?? '' })}
           </Text>
-          <Text as="p" variant="bodySm" tone="subdued">
+          <SmallNote>
             {[t('version', { version }), formatInstant(at), whoText(item)].filter(Boolean).join(' · ')}
-          </Text>
+          </SmallNote>
           {change === 'changed' && changes.length === 0 && <Text as="p">{t('noDifference')}</Text>}
           {changes.map((changed) => (
             <Text key={changed.field} as="p" breakWord>

@@ -33,7 +33,6 @@ export function HistoryModal({ limit, isDirty, onClose, onRestored }: HistoryMod
   const [asked, setAsked] = useState<number | null>(null);
   return asked === null ? (
     <Modal
-      open
       title={t('title', { name: limit.name })}
       onClose={onClose}
       secondaryActions={[{ content: t('close'), onAction: onClose }]}
@@ -129,23 +128,19 @@ function RestoreConfirmation({ limit, version, isDirty, onBack, onClose, onResto
   };
   return (
     <Modal
-      open
       title={t('restoreTitle', { version })}
       onClose={onClose}
       primaryAction={{ content: t('restore'), loading: isWorking, onAction: () => void handleRestore() }}
       secondaryActions={[{ content: t('back'), disabled: isWorking, onAction: onBack }]}
+      gap="300"
     >
-      <Modal.Section>
-        <BlockStack gap="300">
-          {failure && (
-            <Banner tone="critical" title={t('restoreFailed')}>
-              {failure}
-            </Banner>
-          )}
-          <Text as="p">{t('restoreConsequence', { version, status: limit.status })}</Text>
-          {isDirty && <Text as="p">{t('restoreUnsaved')}</Text>}
-        </BlockStack>
-      </Modal.Section>
+      {failure && (
+        <Banner tone="critical" title={t('restoreFailed')}>
+          {failure}
+        </Banner>
+      )}
+      <Text as="p">{t('restoreConsequence', { version, status: limit.status })}</Text>
+      {isDirty && <Text as="p">{t('restoreUnsaved')}</Text>}
     </Modal>
   );
 }

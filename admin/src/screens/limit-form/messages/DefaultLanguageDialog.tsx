@@ -9,7 +9,6 @@ import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { Banner } from '../../../ui/Banner';
-import { BlockStack } from '../../../ui/BlockStack';
 import { List } from '../../../ui/List';
 import { Modal } from '../../../ui/Modal';
 import { Select } from '../../../ui/Select';
@@ -50,7 +49,6 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
 
   return (
     <Modal
-      open
       title={t('changeDefaultLanguage')}
       onClose={onClose}
       primaryAction={{
@@ -60,26 +58,23 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
         onAction: () => void handleSave(),
       }}
       secondaryActions={[{ content: t('cancel'), disabled: isSaving, onAction: onClose }]}
+      gap="400"
     >
-      <Modal.Section>
-        <BlockStack gap="400">
-          {failure && <Banner tone="critical">{failure}</Banner>}
-          <Select
-            label={t('defaultMessageLanguage')}
-            options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
-            value={language}
-            onChange={(chosen: Language) => setLanguage(chosen)}
-          />
-          <Text as="p">{t('defaultLanguageMeans')}</Text>
-          {language !== shop.defaultLanguage && (
-            <List>
-              <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
-              <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
-              <List.Item>{t('defaultLanguageKept', names)}</List.Item>
-            </List>
-          )}
-        </BlockStack>
-      </Modal.Section>
+      {failure && <Banner tone="critical">{failure}</Banner>}
+      <Select
+        label={t('defaultMessageLanguage')}
+        options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+        value={language}
+        onChange={(chosen: Language) => setLanguage(chosen)}
+      />
+      <Text as="p">{t('defaultLanguageMeans')}</Text>
+      {language !== shop.defaultLanguage && (
+        <List>
+          <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
+          <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
+          <List.Item>{t('defaultLanguageKept', names)}</List.Item>
+        </List>
+      )}
     </Modal>
   );
 }

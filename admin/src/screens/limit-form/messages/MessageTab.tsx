@@ -1,22 +1,22 @@
 import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/FormSection';
+import { fieldId } from '../form-errors';
 import type { LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { ContactUsCard } from './ContactUsCard';
 import { LanguagePicker } from './LanguagePicker';
-import { messageKeysIn } from './message-texts';
+import { messageKeysIn, type Placeholder } from './message-texts';
 import { MessageField } from './MessageField';
 import { Placeholders } from './Placeholders';
-import { useInsertPlaceholder } from './use-insert-placeholder';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { FormLayout } from '../../../ui/FormLayout';
 import { InlineStack } from '../../../ui/InlineStack';
-import { Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
@@ -56,11 +56,7 @@ export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }:
           {keys.map((key) => (
             <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={handleFocus} />
           ))}
-          {keys.length === 0 && (
-            <Text as="p" tone="subdued">
-              {t('noMessage')}
-            </Text>
-          )}
+          {keys.length === 0 && <Note>{t('noMessage')}</Note>}
         </FormLayout>
         {keys.length > 0 && (
           <InlineStack>
@@ -74,4 +70,30 @@ export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }:
       <ContactUsCard language={language} onTextFocus={handleFocus} />
     </BlockStack>
   );
+}
+
+/** Inserts a placeholder at the cursor of the last focused text, or else at the end of the first one. */
+function useInsertPlaceholder(language: Language, keys: readonly MessageKey[]) {
+  const { setValue } = useFormContext<LimitFormValues>();
+  const focused = useRef<MessageKey | null>(null);
+  const insert = (placeholder: Placeholder) => {
+    const key = keys.find((shown) => shown === focused.current) ?? keys[0];
+    if (!key) return;
+    const path = `messages.${language}.${key}` as const;
+    const field = document.getElementById(fieldId(path));
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    const { value } = field;
+    const isPlaced = focused.current === key;
+    const start = isPlaced ? (field.selectionStart ?? value.length) : value.length;
+    const end = isPlaced ? (field.selectionEnd ?? start) : start;
+    const inserted = `{${placeholder}}`;
+    setValue(path, value.slice(0, start) + inserted + value.slice(end), { shouldDirty: true, shouldTouch: true });
+    focused.current = key;
+    // Once the field shows it.
+    setTimeout(() => {
+      field.focus();
+      field.setSelectionRange(start + inserted.length, start + inserted.length);
+    });
+  };
+  return { insert, noteFocus: (key: MessageKey) => void (focused.current = key) };
 }

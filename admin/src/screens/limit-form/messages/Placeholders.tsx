@@ -4,7 +4,7 @@ import { placeholdersOf, type Placeholder } from './message-texts';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
-import { Text } from '../../../ui/Text';
+import { Note, PartTitle } from '../../../ui/Text';
 
 type PlaceholdersProps = {
   /** The merchant wants this one in the text they are writing. */
@@ -17,12 +17,8 @@ export function Placeholders({ onInsert }: PlaceholdersProps) {
   const { draft } = useLimitFormContext();
   return (
     <BlockStack gap="200">
-      <Text as="h3" variant="headingSm">
-        {t('placeholders')}
-      </Text>
-      <Text as="p" tone="subdued">
-        {t('placeholdersHelp')}
-      </Text>
+      <PartTitle>{t('placeholders')}</PartTitle>
+      <Note>{t('placeholdersHelp')}</Note>
       <dl className="placeholders">
         {placeholdersOf(draft).map((placeholder) => (
           <div key={placeholder}>

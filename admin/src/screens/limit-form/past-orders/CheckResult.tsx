@@ -11,7 +11,7 @@ import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Text } from '../../../ui/Text';
+import { Note, SmallNote, Text } from '../../../ui/Text';
 
 /** Loaded once there are figures; the table works without it. */
 const DayBars = lazy<ComponentType<DayBarsProps>>(() =>
@@ -40,9 +40,7 @@ export function CheckResult({ check, isOutdated }: CheckResultProps) {
       <Verdict check={check} />
       {check.sums.orders > 0 && <Days check={check} />}
       {check.sums.stopped > 0 && <StoppedOrders checkId={check.id} />}
-      <Text as="p" variant="bodySm" tone="subdued">
-        {t('facts')}
-      </Text>
+      <SmallNote>{t('facts')}</SmallNote>
     </BlockStack>
   );
 }
@@ -67,11 +65,7 @@ function Verdict({ check: { sums, since } }: CheckProps) {
       <Text as="p" fontWeight="semibold">
         {verdict()}
       </Text>
-      {elsewhere > 0 && (
-        <Text as="p" tone="subdued">
-          {t('elsewhere', { count: elsewhere, orders: formatNumber(elsewhere) })}
-        </Text>
-      )}
+      {elsewhere > 0 && <Note>{t('elsewhere', { count: elsewhere, orders: formatNumber(elsewhere) })}</Note>}
     </>
   );
 }

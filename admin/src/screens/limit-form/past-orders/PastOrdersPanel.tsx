@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button';
 import { InlineError } from '../../../ui/InlineError';
 import { InlineStack } from '../../../ui/InlineStack';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Text } from '../../../ui/Text';
+import { Note, PartTitle, Text } from '../../../ui/Text';
 
 type PastOrdersPanelProps = {
   /** The saved limit that is edited; null: a new one. */
@@ -64,12 +64,8 @@ export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: Pa
 
   return (
     <BlockStack gap="300">
-      <Text as="h3" variant="headingSm">
-        {t('title')}
-      </Text>
-      <Text as="p" tone="subdued">
-        {t('intro')}
-      </Text>
+      <PartTitle>{t('title')}</PartTitle>
+      <Note>{t('intro')}</Note>
       {readError && (
         <Banner tone="critical" title={t('readFailed')} action={{ content: t('tryAgain'), onAction: reload }}>
           {readError.message}

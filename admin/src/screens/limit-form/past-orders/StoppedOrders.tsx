@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button';
 import { InlineError } from '../../../ui/InlineError';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Link } from '../../../ui/Link';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 /** So many orders more are shown at a time. */
 const MORE = 20;
@@ -73,9 +73,7 @@ function StoppedOrderItem({ order }: StoppedOrderItemProps) {
           {order.orderName}
         </Link>
       </Text>
-      <Text as="p" tone="subdued">
-        {t('placed', { at: formatInstant(order.at), value: write(order.value) })}
-      </Text>
+      <Note>{t('placed', { at: formatInstant(order.at), value: write(order.value) })}</Note>
       <Text as="p" breakWord>
         {wordsOf(order)}
       </Text>

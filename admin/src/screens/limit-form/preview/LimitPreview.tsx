@@ -2,7 +2,9 @@ import type { Language } from '@purchase-limits/domain/languages';
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { useMemo, useState } from 'react';
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import { useBranding } from '../../../api/use-branding';
+import { useCollections, useProducts } from '../../../api/use-catalog';
 import { useSubscription } from '../../../api/use-subscription';
 import { PlansLink } from '../../../components/PlansLink';
 import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
@@ -14,13 +16,13 @@ import {
   previewQuantity,
   previewText,
 } from '../../../components/store-preview/preview-text';
+import { hasNoBounds, measuredBy, type LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { messageKeysIn } from '../messages/message-texts';
 import { useText } from '../texts';
-import { usePreviewSubject } from './use-preview-subject';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Select } from '../../../ui/Select';
-import { Text } from '../../../ui/Text';
+import { SmallNote, Text } from '../../../ui/Text';
 
 type LimitPreviewProps = {
   /** The language of the shopper. */
@@ -89,9 +91,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         message={message || null}
         shop={shop}
       />
-      <Text as="p" variant="bodySm" tone="subdued">
-        {note}
-      </Text>
+      <SmallNote>{note}</SmallNote>
       {subscription?.paid === false && (
         <Text as="p" variant="bodySm">
           {t('poweredBy')} <PlansLink />
@@ -99,4 +99,31 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
       )}
     </BlockStack>
   );
+}
+
+/** The previewed message's subject, and the product on the page around it. */
+function usePreviewSubject(language: Language) {
+  const t = useText();
+  const { typeForm, values } = useLimitFormContext();
+  const measured = hasNoBounds(values) ? 'product' : measuredBy(typeForm.type, values);
+  const [productId] = firstProductIds(measuresTargets(values, typeForm.type) ? values.targets : values.products);
+  const [collectionId] = values.collectionIds;
+  const { products } = useProducts(productId ? [productId] : []);
+  const { collections } = useCollections(measured === 'collection' && collectionId ? [collectionId] : []);
+  const found = productId ? products.get(productId) : undefined;
+  const product = { title: found?.title ?? t('sampleProduct'), imageUrl: found?.imageUrl ?? null };
+  const names = {
+    cart: BUILT_IN_TEXTS[language].cart,
+    collection: (collectionId && collections.get(collectionId)?.title) || t('sampleCollection'),
+    product: product.title,
+  };
+  return { name: names[measured], isCart: measured === 'cart' || hasNoBounds(values), product };
+}
+
+function measuresTargets(values: LimitFormValues, type: string): boolean {
+  return type === 'product-blocking' && !hasNoBounds(values) && values.applyTo === 'product';
+}
+
+function firstProductIds({ kind, items }: LimitFormValues['products']): string[] {
+  return kind === 'specific' ? items.slice(0, 1).map(({ productId }) => productId) : [];
 }

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Link } from '../../../ui/Link';
-import { Text } from '../../../ui/Text';
+import { Note, SmallNote, Text } from '../../../ui/Text';
 
 type TriedResultProps = {
   /** What was judged. */
@@ -31,9 +31,7 @@ export function TriedResult({ tried, shop, language }: TriedResultProps) {
       {[...limits].sort(brokenFirst).map((limit) => (
         <TriedLimitResult key={limit.id ?? ''} limit={limit} shop={shop} language={language} />
       ))}
-      <Text as="p" variant="bodySm" tone="subdued">
-        {inForce === 0 ? t('besideNone') : t('beside', { count: inForce })}
-      </Text>
+      <SmallNote>{inForce === 0 ? t('besideNone') : t('beside', { count: inForce })}</SmallNote>
     </BlockStack>
   );
 }
@@ -65,11 +63,7 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
             {t(`out.${outOfForce}`)} {(outOfForce === 'quota' || outOfForce === 'downgrade') && <PlansLink />}
           </Text>
         )}
-        {standings.length === 0 && !outOfForce && (
-          <Text as="p" tone="subdued">
-            {t('notConcernedHelp')}
-          </Text>
-        )}
+        {standings.length === 0 && !outOfForce && <Note>{t('notConcernedHelp')}</Note>}
         {standings.map((standing) => (
           <div key={`${standing.kind} ${standing.subject}`}>
             <Text as="p" breakWord {...(standing.isBroken ? { tone: 'critical' } : {})}>
@@ -80,11 +74,7 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
                 {standing.message}
               </blockquote>
             )}
-            {standing.isBroken && standing.message === null && (
-              <Text as="p" variant="bodySm" tone="subdued">
-                {t('noMessage')}
-              </Text>
-            )}
+            {standing.isBroken && standing.message === null && <SmallNote>{t('noMessage')}</SmallNote>}
           </div>
         ))}
       </BlockStack>

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Select } from '../../../ui/Select';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Text } from '../../../ui/Text';
+import { Note, PartTitle, Text } from '../../../ui/Text';
 
 const TriedSituation = lazy(async () => ({ default: (await import('./TriedSituation')).TriedSituation }));
 
@@ -59,12 +59,8 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
 
   return (
     <BlockStack gap="300">
-      <Text as="p" tone="subdued">
-        {t('intro')}
-      </Text>
-      <Text as="h3" variant="headingSm">
-        {t('cart')}
-      </Text>
+      <Note>{t('intro')}</Note>
+      <PartTitle>{t('cart')}</PartTitle>
       {cart.items.length === 0 && <Text as="p">{t('emptyCart')}</Text>}
       {productsError && <Banner tone="warning">{t('productsFailed', { reason: productsError.message })}</Banner>}
       {isLoading && lines.length === 0 && <SkeletonBodyText lines={2} />}

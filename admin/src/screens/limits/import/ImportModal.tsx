@@ -9,7 +9,6 @@ import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 import { useText } from './texts';
 import { useCorrections } from './use-corrections';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Modal } from '../../../ui/Modal';
 
 type ImportModalProps = {
@@ -64,7 +63,6 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   };
   return (
     <Modal
-      open
       title={t('title')}
       onClose={onClose}
       primaryAction={primaryAction()}
@@ -72,14 +70,11 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
         ...(isOver ? [{ content: t('otherFile'), onAction: handleOtherFile, disabled: isWorking }] : []),
         { content: t('close'), onAction: onClose },
       ]}
+      gap="400"
     >
-      <Modal.Section>
-        <BlockStack gap="400">
-          {!found && <ChooseFile checking={checking} error={error} onChoose={handleFile} onRefuse={setError} />}
-          {isOver && <ImportReport found={found} corrections={corrections} error={error} onCheck={handleCorrect} />}
-          {found && !isOver && <ImportProgress found={found} unread={uploaded.error} />}
-        </BlockStack>
-      </Modal.Section>
+      {!found && <ChooseFile checking={checking} error={error} onChoose={handleFile} onRefuse={setError} />}
+      {isOver && <ImportReport found={found} corrections={corrections} error={error} onCheck={handleCorrect} />}
+      {found && !isOver && <ImportProgress found={found} unread={uploaded.error} />}
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from './texts';
 import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 type ImportProgressProps = {
   /** The import that is under way. */
@@ -25,13 +25,11 @@ export function ImportProgress({ found: { fileName, status, done, rows }, unread
         {t('importing', { name: fileName })}
       </Text>
       <ProgressBar progress={(100 * done) / rows} size="small" ariaLabelledBy={id} />
-      <Text as="p" tone="subdued">
+      <Note>
         {status === 'waiting' ? t('waiting') : t('progress', { done: formatNumber(done), rows: formatNumber(rows) })}
-      </Text>
+      </Note>
       {unread && <Banner tone="warning">{t('progressUnread', { reason: unread.message })}</Banner>}
-      <Text as="p" tone="subdued">
-        {t('goesOn')}
-      </Text>
+      <Note>{t('goesOn')}</Note>
     </BlockStack>
   );
 }

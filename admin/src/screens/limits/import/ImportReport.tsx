@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { List } from '../../../ui/List';
-import { Text } from '../../../ui/Text';
+import { PartTitle, Text } from '../../../ui/Text';
 
 type ImportReportProps = {
   /** A file that was checked, or whose import has failed. */
@@ -108,11 +108,7 @@ function OtherProblems({ isTitled, problems }: OtherProblemsProps) {
   const t = useText();
   return (
     <BlockStack gap="200">
-      {isTitled && (
-        <Text as="h3" variant="headingSm">
-          {t('otherProblems')}
-        </Text>
-      )}
+      {isTitled && <PartTitle>{t('otherProblems')}</PartTitle>}
       <ReportTable
         title={t(isTitled ? 'otherProblems' : 'problems')}
         headings={[t('column.row'), t('column.column'), t('column.message')]}

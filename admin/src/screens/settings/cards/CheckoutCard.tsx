@@ -1,7 +1,6 @@
 import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
 import { ChoiceList } from '../../../ui/ChoiceList';
@@ -22,30 +21,28 @@ function helpOf({ quantityHelp, fieldsOnly }: SettingsValues): Help {
 export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCardProps) {
   const t = useText();
   return (
-    <Card>
-      <BlockStack gap="200">
-        <div id={fieldId('quantityHelp')}>
-          <ChoiceList
-            title={t('shopperHelp')}
-            choices={Object.keys(HELP).map((value) => ({
-              value,
-              label: t(`shopperHelp.${value as Help}`),
-              helpText: t(`shopperHelp.${value as Help}.help`),
-            }))}
-            selected={[helpOf(values)]}
-            error={errorOf('quantityHelp') ?? errorOf('fieldsOnly')}
-            onChange={([chosen]: Help[]) => change(HELP[chosen!])}
-          />
-        </div>
-        <Checkbox
-          id={fieldId('disableCheckoutButton')}
-          label={t('disableCheckoutButton')}
-          helpText={t('disableCheckoutButton.help')}
-          checked={values.disableCheckoutButton}
-          error={errorOf('disableCheckoutButton')}
-          onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}
+    <Card gap="200">
+      <div id={fieldId('quantityHelp')}>
+        <ChoiceList
+          title={t('shopperHelp')}
+          choices={Object.keys(HELP).map((value) => ({
+            value,
+            label: t(`shopperHelp.${value as Help}`),
+            helpText: t(`shopperHelp.${value as Help}.help`),
+          }))}
+          selected={[helpOf(values)]}
+          error={errorOf('quantityHelp') ?? errorOf('fieldsOnly')}
+          onChange={([chosen]: Help[]) => change(HELP[chosen!])}
         />
-      </BlockStack>
+      </div>
+      <Checkbox
+        id={fieldId('disableCheckoutButton')}
+        label={t('disableCheckoutButton')}
+        helpText={t('disableCheckoutButton.help')}
+        checked={values.disableCheckoutButton}
+        error={errorOf('disableCheckoutButton')}
+        onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}
+      />
     </Card>
   );
 }

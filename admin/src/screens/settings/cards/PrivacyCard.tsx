@@ -1,7 +1,6 @@
 import { Disclosure } from '../../../components/Disclosure';
 import { useAdminAddress } from '../../../components/use-admin-address';
 import { useText, type SettingsTextKey } from '../texts';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -32,35 +31,28 @@ export function PrivacyCard() {
   const t = useText();
   const adminAddress = useAdminAddress();
   return (
-    <Card>
-      <BlockStack gap="400">
-        <div className="disclosures">
-          {PARTS.map(({ title, sentences }) => (
-            <Disclosure key={title} title={t(title)}>
-              <List>
-                {sentences.map((sentence) => (
-                  <List.Item key={sentence}>{t(sentence)}</List.Item>
-                ))}
-              </List>
-            </Disclosure>
-          ))}
-        </div>
-        <Text as="p">{t('ways')}</Text>
-        <InlineStack gap="200">
-          <Button url="/order-limits">{t('exportLimits')}</Button>
-          <Button
-            url={adminAddress && `${adminAddress}/settings`}
-            disabled={!adminAddress}
-            external
-            icon={ExternalIcon}
-          >
-            {t('storeSettings')}
-          </Button>
-          <Button url="/privacy" target="_blank" icon={ExternalIcon}>
-            {t('privacyPage')}
-          </Button>
-        </InlineStack>
-      </BlockStack>
+    <Card gap="400">
+      <div className="disclosures">
+        {PARTS.map(({ title, sentences }) => (
+          <Disclosure key={title} title={t(title)}>
+            <List>
+              {sentences.map((sentence) => (
+                <List.Item key={sentence}>{t(sentence)}</List.Item>
+              ))}
+            </List>
+          </Disclosure>
+        ))}
+      </div>
+      <Text as="p">{t('ways')}</Text>
+      <InlineStack gap="200">
+        <Button url="/order-limits">{t('exportLimits')}</Button>
+        <Button url={adminAddress && `${adminAddress}/settings`} disabled={!adminAddress} external icon={ExternalIcon}>
+          {t('storeSettings')}
+        </Button>
+        <Button url="/privacy" target="_blank" icon={ExternalIcon}>
+          {t('privacyPage')}
+        </Button>
+      </InlineStack>
     </Card>
   );
 }

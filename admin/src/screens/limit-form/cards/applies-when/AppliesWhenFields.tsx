@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/Button';
 import { InlineError } from '../../../../ui/InlineError';
 import { InlineStack } from '../../../../ui/InlineStack';
 import { Select } from '../../../../ui/Select';
-import { Text } from '../../../../ui/Text';
+import { Note } from '../../../../ui/Text';
 import { PlusIcon } from '../../../../ui/icons';
 
 const PATH = 'appliesWhen';
@@ -51,16 +51,8 @@ export function AppliesWhenFields() {
           onRemove={() => handleRemove(index)}
         />
       ))}
-      {hasLocalTime(values) && (
-        <Text as="p" tone="subdued">
-          {t('when.zone', { zone: timeZone })}
-        </Text>
-      )}
-      {!isKnownOfOrders(values) && (
-        <Text as="p" tone="subdued">
-          {t('when.orderReport')}
-        </Text>
-      )}
+      {hasLocalTime(values) && <Note>{t('when.zone', { zone: timeZone })}</Note>}
+      {!isKnownOfOrders(values) && <Note>{t('when.orderReport')}</Note>}
       {problem && <InlineError message={problem} fieldID={fieldId(PATH)} />}
       <InlineStack>
         <Button

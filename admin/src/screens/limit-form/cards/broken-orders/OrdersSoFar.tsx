@@ -5,7 +5,7 @@ import { useFormat } from '../../../../components/use-format';
 import type { LimitFormValues } from '../../form-values';
 import { Link } from '../../../../ui/Link';
 import { List } from '../../../../ui/List';
-import { Text } from '../../../../ui/Text';
+import { Note, PartTitle } from '../../../../ui/Text';
 
 type OrdersSoFarProps = {
   orders: LimitOrders;
@@ -18,19 +18,12 @@ export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }
   const t = useText();
   const { formatDate } = useFormat();
   const wordsOf = useBoundWords();
-  if (orders === 0 && !worst)
-    return (
-      <Text as="p" tone="subdued">
-        {t('soFar.none')}
-      </Text>
-    );
+  if (orders === 0 && !worst) return <Note>{t('soFar.none')}</Note>;
   const acted = (['tag', 'hold', 'cancel'] as const).filter((name) => done[name] > 0);
   const wouldHave = acted.length === 0 && (action === 'tag' || action === 'hold' || action === 'cancel');
   return (
     <div>
-      <Text as="h3" variant="headingSm">
-        {t('soFar')}
-      </Text>
+      <PartTitle>{t('soFar')}</PartTitle>
       <List>
         <List.Item>{t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: orders })}</List.Item>
         {acted.map((name) => (
