@@ -8,9 +8,9 @@ import { SkeletonBodyText } from '../../ui/Skeleton';
 export function DevZoneSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Layout>
-        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+        <Layout.AnnotatedSection title={t('session')}>
           <Card>
             <SkeletonBodyText lines={11} />
           </Card>
