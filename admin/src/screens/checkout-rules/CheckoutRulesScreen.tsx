@@ -44,7 +44,7 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
   const handleSwitch = (isWanted: boolean) => handleSave({ isEnabled: isWanted, blockOnFailure });
 
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
       <BlockStack gap="400">
         <RulesBanners rules={rules} onSwitch={handleSwitch} />
         <StateCard rules={rules} onSwitch={() => (isOn(rules) ? setAsking(true) : handleSwitch(true))} />

@@ -13,7 +13,7 @@ export function CheckoutRulesSkeleton() {
   const t = useText();
   usePageTitle(t('title'));
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
       <div role="status" aria-label={t('loading')}>
         <BlockStack gap="400">
           {CARDS.map((lines, index) => (

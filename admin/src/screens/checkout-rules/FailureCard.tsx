@@ -33,9 +33,11 @@ export function FailureCard({ rules: { blockOnFailure, state }, onChoose }: Fail
           selected={[blockOnFailure ? 'block' : 'pass']}
           onChange={([choice]) => onChoose(choice === 'block')}
         />
-        <Text as="p" tone="subdued">
-          {t(isLocked ? 'failure.locked' : 'failure.note')}
-        </Text>
+        {isLocked && (
+          <Text as="p" tone="subdued">
+            {t('failure.locked')}
+          </Text>
+        )}
       </BlockStack>
     </Card>
   );

@@ -15,7 +15,6 @@ export function NotCoveredCard() {
         <Text as="h2" variant="headingMd">
           {t('notCovered')}
         </Text>
-        <Text as="p">{t('notCovered.note')}</Text>
         <List>
           {ORDERS.map((order) => (
             <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>
