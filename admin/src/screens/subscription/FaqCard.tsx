@@ -4,17 +4,16 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 
-const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
+const QUESTIONS = ['impression', 'usedUp', 'trial', 'change'] as const;
 
 type FaqCardProps = {
-  /** Plans are chosen on the platform's pricing page, without codes. */
+  /** Plans are chosen on the platform's pricing page. */
   isHosted: boolean;
 };
 
 /** Questions about plans; each answer is shown when its question is chosen. */
 export function FaqCard({ isHosted }: FaqCardProps) {
   const t = useText();
-  const questions = QUESTIONS.filter((name) => !isHosted || name !== 'codes');
   const answerOf = (name: (typeof QUESTIONS)[number]) =>
     t(isHosted && name === 'change' ? 'faq.changeHosted.answer' : `faq.${name}.answer`);
   return (
@@ -24,7 +23,7 @@ export function FaqCard({ isHosted }: FaqCardProps) {
           {t('faqTitle')}
         </Text>
         <div className="disclosures">
-          {questions.map((name) => (
+          {QUESTIONS.map((name) => (
             <Disclosure key={name} title={t(`faq.${name}.question`)}>
               <Text as="p">{answerOf(name)}</Text>
             </Disclosure>
