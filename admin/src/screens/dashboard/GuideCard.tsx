@@ -70,7 +70,6 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
             />
           </div>
         </InlineStack>
-        {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
         <ol className="guide" aria-busy={isReading}>
           {GUIDE_TASKS.map((task) => (
             <GuideItem
@@ -117,9 +116,11 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
       </button>
       <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
-          <Text as="p" tone="subdued">
-            {t(`guide.${task}.more`)}
-          </Text>
+          {task !== 'limit' && (
+            <Text as="p" tone="subdued">
+              {t(`guide.${task}.more`)}
+            </Text>
+          )}
           <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
               {t(`guide.${task}.action`)}

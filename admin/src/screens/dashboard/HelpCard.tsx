@@ -24,9 +24,9 @@ export function HelpCard() {
         <Text as="h2" variant="headingMd">
           {t('help.title')}
         </Text>
-        {hasChat && (
+        {hasChat && isPaid && (
           <Text as="p" tone="subdued">
-            {t(isPaid ? 'help.paid' : 'help.free')}
+            {t('help.paid')}
           </Text>
         )}
         {hasChat && hours !== null && <Text as="p">{hours}</Text>}

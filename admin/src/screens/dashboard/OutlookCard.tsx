@@ -31,7 +31,7 @@ export function OutlookCard() {
           <Text as="span" variant="headingXl" tone="base">
             {formatNumber(inForce)}
           </Text>{' '}
-          {t('inForceOf', { count: inForce, all: formatNumber(all) })}
+          {t('inForceOf', { all: formatNumber(all) })}
         </Text>
         <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
         <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
@@ -68,7 +68,7 @@ function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
       </ul>
       {total > limits.length && (
         <Text as="p" variant="bodySm" tone="subdued">
-          {t('andMore', { count: total - limits.length, more: formatNumber(total - limits.length) })}
+          {t('andMore', { more: formatNumber(total - limits.length) })}
         </Text>
       )}
     </BlockStack>

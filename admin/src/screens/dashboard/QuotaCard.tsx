@@ -41,7 +41,7 @@ export function QuotaCard() {
         <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
         {quota.unverified > 0 && (
           <Text as="p" variant="bodySm" tone="subdued">
-            {t('notCounted', { count: quota.unverified, unverified: formatNumber(quota.unverified) })}
+            {t('notCounted', { unverified: formatNumber(quota.unverified) })}
           </Text>
         )}
         {quota.level !== 'free' && <PlansLink />}
@@ -95,9 +95,6 @@ function UnlimitedCard() {
           </Text>
           <Badge tone="success">{t('unlimited')}</Badge>
         </InlineStack>
-        <Text as="p" tone="subdued">
-          {t('unlimitedNote')}
-        </Text>
         <TrialDaysLeft />
       </BlockStack>
     </Card>
