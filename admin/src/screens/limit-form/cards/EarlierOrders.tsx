@@ -27,7 +27,6 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
         <Text as="p" tone="subdued">
           {t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}
         </Text>
-        <Text as="p">{t('repurchaseAllow')}</Text>
         <AllowScopes
           scopes={missingScopes}
           path="/order-limits/type"

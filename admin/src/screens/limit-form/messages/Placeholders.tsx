@@ -20,9 +20,6 @@ export function Placeholders({ onInsert }: PlaceholdersProps) {
       <Text as="h3" variant="headingSm">
         {t('placeholders')}
       </Text>
-      <Text as="p" tone="subdued">
-        {t('placeholdersHelp')}
-      </Text>
       <dl className="placeholders">
         {placeholdersOf(draft).map((placeholder) => (
           <div key={placeholder}>

@@ -40,9 +40,6 @@ export function CheckResult({ check, isOutdated }: CheckResultProps) {
       <Verdict check={check} />
       {check.sums.orders > 0 && <Days check={check} />}
       {check.sums.stopped > 0 && <StoppedOrders checkId={check.id} />}
-      <Text as="p" variant="bodySm" tone="subdued">
-        {t('facts')}
-      </Text>
     </BlockStack>
   );
 }
@@ -56,7 +53,7 @@ function Verdict({ check: { sums, since } }: CheckProps) {
   const write = useShopMoney();
   const { orders, elsewhere, stopped, stoppedValue } = sums;
   const day = formatDate(since);
-  const figures = { count: orders, orders: formatNumber(orders), stopped: formatNumber(stopped), day };
+  const figures = { orders: formatNumber(orders), stopped: formatNumber(stopped), day };
   const verdict = () => {
     if (orders === 0) return t('noOrders', { day });
     if (stopped === 0) return t('none', figures);
@@ -69,7 +66,7 @@ function Verdict({ check: { sums, since } }: CheckProps) {
       </Text>
       {elsewhere > 0 && (
         <Text as="p" tone="subdued">
-          {t('elsewhere', { count: elsewhere, orders: formatNumber(elsewhere) })}
+          {t('elsewhere', { orders: formatNumber(elsewhere) })}
         </Text>
       )}
     </>

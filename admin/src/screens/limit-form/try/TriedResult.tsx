@@ -65,11 +65,6 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
             {t(`out.${outOfForce}`)} {(outOfForce === 'quota' || outOfForce === 'downgrade') && <PlansLink />}
           </Text>
         )}
-        {standings.length === 0 && !outOfForce && (
-          <Text as="p" tone="subdued">
-            {t('notConcernedHelp')}
-          </Text>
-        )}
         {standings.map((standing) => (
           <div key={`${standing.kind} ${standing.subject}`}>
             <Text as="p" breakWord {...(standing.isBroken ? { tone: 'critical' } : {})}>

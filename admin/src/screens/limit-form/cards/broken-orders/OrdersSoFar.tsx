@@ -16,7 +16,7 @@ type OrdersSoFarProps = {
 /** How many orders broke the saved limit, what was done with them, and the worst of them. */
 export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }: OrdersSoFarProps) {
   const t = useText();
-  const { formatDate } = useFormat();
+  const { formatDate, formatNumber } = useFormat();
   const wordsOf = useBoundWords();
   if (orders === 0 && !worst)
     return (
@@ -32,13 +32,15 @@ export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }
         {t('soFar')}
       </Text>
       <List>
-        <List.Item>{t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: orders })}</List.Item>
+        <List.Item>
+          {t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: formatNumber(orders) })}
+        </List.Item>
         {acted.map((name) => (
-          <List.Item key={name}>{t(`soFar.${name}`, { count: done[name] })}</List.Item>
+          <List.Item key={name}>{t(`soFar.${name}`, { count: formatNumber(done[name]) })}</List.Item>
         ))}
         {waiting > 0 && (
           <List.Item>
-            <Link url="/broken-limits">{t('soFar.waiting', { count: waiting })}</Link>
+            <Link url="/broken-limits">{t('soFar.waiting', { count: formatNumber(waiting) })}</Link>
           </List.Item>
         )}
         {worst && (
