@@ -80,7 +80,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
     <Modal
       open
       size="small"
-      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count })}
+      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count: formatNumber(count) })}
       onClose={onClose}
       primaryAction={{
         content: t(change),
@@ -98,7 +98,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
             </Banner>
           )}
           {count > 1 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
-          <Text as="p">{t(words.consequence, { count })}</Text>
+          <Text as="p">{t(words.consequence)}</Text>
         </BlockStack>
       </Modal.Section>
     </Modal>

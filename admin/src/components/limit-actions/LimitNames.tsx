@@ -1,3 +1,4 @@
+import { useFormat } from '../use-format';
 import { useActionText } from './texts';
 import { List } from '../../ui/List';
 import { Text } from '../../ui/Text';
@@ -14,6 +15,7 @@ type LimitNamesProps = {
 /** The first of these names, and how many more there are. */
 export function LimitNames({ names, count = names.length }: LimitNamesProps) {
   const t = useActionText();
+  const { formatNumber } = useFormat();
   const more = count - Math.min(names.length, MOST_NAMED);
   return (
     <div className="long-words">
@@ -25,7 +27,7 @@ export function LimitNames({ names, count = names.length }: LimitNamesProps) {
       </List>
       {more > 0 && (
         <Text as="p" tone="subdued">
-          {t('moreNames', { count: more })}
+          {t('moreNames', { count: formatNumber(more) })}
         </Text>
       )}
     </div>
