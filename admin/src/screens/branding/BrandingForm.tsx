@@ -40,7 +40,7 @@ export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const cards = CARDS.filter((card) => values.theme !== 'theme' || !OF_PRESETS.includes(card));
   useSaveShortcut(() => void handleSave());
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <SaveBar
         isOpen={isDirty}
         isSaving={isSaving}

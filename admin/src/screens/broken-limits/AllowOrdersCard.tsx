@@ -20,7 +20,6 @@ export function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrde
         <Text as="h2" variant="headingMd">
           {t('notAllowed')}
         </Text>
-        <Text as="p">{t('notAllowed.note')}</Text>
         <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
       </BlockStack>
     </Card>

@@ -33,7 +33,7 @@ export function BrokenLimitsScreen() {
   if (failure) return <LoadFailed title={t('title')} error={failure} onRetry={handleRetry} />;
   if (!count || !items) return <BrokenLimitsSkeleton />;
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
       <BlockStack gap="400">
         {count.missingScopes.length > 0 && (
           <AllowOrdersCard
@@ -82,12 +82,9 @@ function ListCard({ items, hasMore, isLoading, error, onMore, onDecided }: ListC
   if (items.length === 0)
     return (
       <Card>
-        <BlockStack gap="200">
-          <Text as="h2" variant="headingMd">
-            {t('none')}
-          </Text>
-          <Text as="p">{t('none.note')}</Text>
-        </BlockStack>
+        <Text as="h2" variant="headingMd">
+          {t('none')}
+        </Text>
       </Card>
     );
   return (

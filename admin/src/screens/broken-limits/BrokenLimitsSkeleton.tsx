@@ -11,7 +11,7 @@ const ORDERS = 4;
 export function BrokenLimitsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
       <div role="status" aria-label={t('loading')}>
         <Card>
           <BlockStack gap="500">

@@ -17,7 +17,6 @@ export function UnknownCard() {
           <List.Item>{t('unknown.products')}</List.Item>
           <List.Item>{t('unknown.limits')}</List.Item>
           <List.Item>{t('unknown.purchases')}</List.Item>
-          <List.Item>{t('unknown.refunds')}</List.Item>
           <List.Item>{t('unknown.kept')}</List.Item>
         </List>
       </BlockStack>

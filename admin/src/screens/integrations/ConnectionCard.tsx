@@ -27,11 +27,10 @@ export function ConnectionCard({ isConnected, onConnect }: ConnectionCardProps) 
           <Text as="h2" variant="headingMd">
             {t('status')}
           </Text>
-          <ConnectionBadge isConnected={isConnected} />
+          <div role="status">
+            <ConnectionBadge isConnected={isConnected} />
+          </div>
         </InlineStack>
-        <div role="status">
-          <Text as="p">{t(isConnected ? 'connected.note' : 'notConnected.note')}</Text>
-        </div>
         <ButtonGroup>
           <Button
             variant={isConnected ? 'secondary' : 'primary'}

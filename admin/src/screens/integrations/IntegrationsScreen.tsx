@@ -20,7 +20,7 @@ export function IntegrationsScreen() {
   if (!integrations) return <IntegrationsSkeleton />;
   const { isConnected } = integrations.shopifyFlow;
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Card>
         <BlockStack gap="300">
           <InlineStack gap="200" blockAlign="center">

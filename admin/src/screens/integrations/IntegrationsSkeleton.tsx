@@ -8,7 +8,7 @@ import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
 export function IntegrationsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <div role="status" aria-label={t('loading')}>
         <Card>
           <BlockStack gap="300">

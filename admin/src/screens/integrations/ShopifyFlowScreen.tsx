@@ -19,7 +19,7 @@ export function ShopifyFlowScreen() {
   if (error && !integrations) return <LoadFailed title={t('flow')} error={error} onRetry={reload} />;
   if (!integrations) return <ShopifyFlowSkeleton />;
   return (
-    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+    <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <BlockStack gap="400">
         <ConnectionCard isConnected={integrations.shopifyFlow.isConnected} onConnect={connect} />
         <TriggersCard />

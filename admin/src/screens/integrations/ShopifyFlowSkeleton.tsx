@@ -11,7 +11,7 @@ const CARDS = [3, 12, 5];
 export function ShopifyFlowSkeleton() {
   const t = useText();
   return (
-    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+    <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <div role="status" aria-label={t('loading')}>
         <BlockStack gap="400">
           {CARDS.map((lines) => (

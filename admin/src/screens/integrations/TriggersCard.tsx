@@ -1,4 +1,3 @@
-import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
@@ -6,53 +5,28 @@ import { Text } from '../../ui/Text';
 
 /** By the names that `extensions/flow-*` declare, which Shopify Flow shows in every language. */
 const TRIGGERS = [
-  {
-    name: 'Purchase limit reached',
-    when: 'trigger.limitReached',
-    fields: ['field.limitName', 'field.kind', 'field.product'],
-  },
-  { name: 'Impression warning', when: 'trigger.warning', fields: ['field.impressions', 'field.freeImpressions'] },
-  {
-    name: 'Impression limit reached',
-    when: 'trigger.impressionLimit',
-    fields: ['field.impressions', 'field.freeImpressions'],
-  },
-  {
-    name: 'Limits deactivated',
-    when: 'trigger.deactivated',
-    fields: ['field.reason', 'field.number', 'field.names'],
-  },
-  {
-    name: 'Order broke a limit',
-    when: 'trigger.orderBroke',
-    fields: ['field.order', 'field.limitName', 'field.anyKind', 'field.source'],
-  },
+  { name: 'Purchase limit reached', when: 'trigger.limitReached' },
+  { name: 'Impression warning', when: 'trigger.warning' },
+  { name: 'Impression limit reached', when: 'trigger.impressionLimit' },
+  { name: 'Limits deactivated', when: 'trigger.deactivated' },
+  { name: 'Order broke a limit', when: 'trigger.orderBroke' },
 ] as const;
 
-/** Workflow triggers and their fields. */
+/** Workflow triggers. Shopify Flow lists their fields. */
 export function TriggersCard() {
   const t = useText();
-  const { formatList } = useFormat();
   return (
     <Card>
       <BlockStack gap="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingMd">
-            {t('triggers')}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t('triggers.note')}
-          </Text>
-        </BlockStack>
-        {TRIGGERS.map(({ name, when, fields }) => (
+        <Text as="h2" variant="headingMd">
+          {t('triggers')}
+        </Text>
+        {TRIGGERS.map(({ name, when }) => (
           <BlockStack key={name} gap="100">
             <Text as="h3" variant="headingSm">
               <span lang="en">{name}</span>
             </Text>
             <Text as="p">{t(when)}</Text>
-            <Text as="p" tone="subdued">
-              {t('trigger.fields', { fields: formatList(fields.map((field) => t(field))) })}
-            </Text>
           </BlockStack>
         ))}
         <BlockStack gap="100">

@@ -12,7 +12,6 @@ export function CheckoutCard({ form: { values, change, errorOf } }: BrandingCard
       <Checkbox
         id={fieldId('disableCheckoutButton')}
         label={t('disableCheckoutButton')}
-        helpText={t('disableCheckoutButtonHelp')}
         checked={values.disableCheckoutButton}
         error={errorOf('disableCheckoutButton')}
         onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}
