@@ -65,7 +65,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     await place('Point of Sale', 5);
     await sees(({ orders }) => orders === 1);
     await shop.openApp();
-    await shop.app().getByText('in the last 30 days', { exact: true }).waitFor();
+    await shop.app().getByText('1 in the last 30 days').waitFor();
     await shop.app().getByRole('link', { name: 'See orders' }).click();
     await shop.app().getByText('Classic Hoodie: at most 3 allowed, 5 bought').waitFor();
     await shop
