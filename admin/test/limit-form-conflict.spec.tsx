@@ -80,7 +80,7 @@ describe('a field that both changed', () => {
 
   it('is shown with both versions, and cannot be saved until it is decided', async () => {
     const user = await conflicting();
-    expect(screen.getByText('Staff member 17 changed it, Nov 20, 2026, 8:44 AM.')).toBeInTheDocument();
+    expect(screen.getByText('Staff member 17 changed it on Nov 20, 2026, 8:44 AM.')).toBeInTheDocument();
     expect(screen.queryByText('Save failed')).not.toBeInTheDocument();
     expect(rows()).toHaveLength(2);
     expect(row('Limit name').getByText('Hoodies mine')).toBeInTheDocument();

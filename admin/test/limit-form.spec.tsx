@@ -232,9 +232,9 @@ describe('editing a limit', () => {
   });
 
   it.each([
-    ['17', true, 'You changed it in another window,'],
-    ['operator:Lena', false, 'Our support changed it,'],
-    [null, false, 'Purchase Limits stopped or resumed it,'],
+    ['17', true, 'You changed it in another window on'],
+    ['operator:Lena', false, 'Our support changed it on'],
+    [null, false, 'Purchase Limits stopped or resumed it on'],
   ])('says whose change was first: %s', async (changedBy, isYou, text) => {
     api.saves.changed = { changedBy, isYou, changedAt: '2026-11-20T08:44:00Z' };
     const { user } = renderAdmin('/order-limits/edit/a');
