@@ -72,7 +72,7 @@ describeInBrowser('plans with App Pricing', () => {
     await dialog.getByRole('button', { name: 'Move to Free' }).click();
     await approve('$0.00 USD every 30 days');
     await app()
-      .getByText(/^Basic ends on .*Then your store moves to Free\.$/)
+      .getByText(/^Basic ends on .*, then Free\.$/)
       .first()
       .waitFor();
     await button('Keep Basic').click();

@@ -59,9 +59,9 @@ describeInBrowser('the way to the checkout rule', () => {
   it('asks for the permission in the dialog of the platform, is switched on, and is published', async () => {
     await app().getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await app().getByText('Access allowed.').waitFor();
+    await app().getByRole('heading', { name: 'Allow access to products and checkout rules (completed)' }).waitFor();
     await app().getByRole('switch', { name: 'Enforce limits at checkout' }).click();
-    await app().getByText('Checkout blocks carts that break your limit.').waitFor();
+    await app().getByText('Enforced limits: 1').waitFor();
     await shop.emptyCart();
     expect(await add(3)).toBe(422);
   }, 60_000);

@@ -74,7 +74,7 @@ describeInBrowser('the import of limits', () => {
     await dialog().getByText('File type must be .csv').last().waitFor();
     expect(await problemsOf('type')).toEqual([]);
     await choose(fileOf('wrong.csv', WRONG));
-    await dialog().getByText('4 problems in wrong.csv').waitFor();
+    await dialog().getByText('Problems in wrong.csv: 4').waitFor();
     const wrong = [
       ['Row 3, max', /^Three digits after a separator/, '1000'],
       ['Row 3, end_date', /^Enter a date as YYYY-MM-DD/, '2030-02-28'],
@@ -91,19 +91,19 @@ describeInBrowser('the import of limits', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     expect(await dialog().getByLabel('Row 4, name').inputValue()).toBe('Third');
     await dialog().getByRole('button', { name: 'Check again' }).click();
-    await dialog().getByText('1 problem in wrong.csv').waitFor();
+    await dialog().getByText('Problems in wrong.csv: 1').waitFor();
     await dialog().getByLabel('Row 4, status').fill('inactive');
     await page.keyboard.press('Enter');
-    await dialog().getByText('3 limits will be created').waitFor();
+    await dialog().getByText('Limits to create: 3').waitFor();
     expect(await problemsOf('corrected')).toEqual([]);
 
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
     await choose(fileOf('mended.csv', MENDED));
-    await dialog().getByText('2 limits will be created').waitFor();
+    await dialog().getByText('Limits to create: 2').waitFor();
     expect(await problemsOf('clean')).toEqual([]);
     expect(await names()).toEqual([]);
-    await dialog().getByRole('button', { name: 'Import 2 limits' }).click();
-    await page.getByText('2 limits created').waitFor();
+    await dialog().getByRole('button', { name: 'Import limits (2)' }).click();
+    await page.getByText('Limits created: 2').waitFor();
     await page.getByRole('link', { name: 'Hoodies' }).waitFor();
     await page.getByRole('link', { name: '=1+1' }).waitFor();
     await dialog().waitFor({ state: 'detached' });
@@ -125,8 +125,8 @@ describeInBrowser('the import of limits', () => {
     expect(text).toMatch(/^'=1\+1,cart,inactive,product_quantity,,1000,/m);
     await openImport();
     await choose(path);
-    await dialog().getByRole('button', { name: 'Import 2 limits' }).click();
-    await page.getByText('2 limits created').waitFor();
+    await dialog().getByRole('button', { name: 'Import limits (2)' }).click();
+    await page.getByText('Limits created: 2').waitFor();
     expect((await names()).sort()).toEqual(['=1+1', '=1+1', 'Hoodies', 'Hoodies']);
   }, 60_000);
 
@@ -154,9 +154,9 @@ describeInBrowser('the import of limits', () => {
       { withinMs: 15_000, everyMs: 500 },
     );
     await chosen[0]!.setFiles(path);
-    await dialog().getByRole('button', { name: 'Import 2 limits' }).focus();
+    await dialog().getByRole('button', { name: 'Import limits (2)' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('2 limits created').waitFor();
+    await page.getByText('Limits created: 2').waitFor();
     expect((await names()).slice(before.length)).toEqual(['At most 10 of each product', 'Orders from 20 to 500']);
   }, 60_000);
 
@@ -167,10 +167,10 @@ describeInBrowser('the import of limits', () => {
     try {
       await openImport();
       await choose(fileOf('large.csv', [HEADER, ...rows]));
-      await dialog().getByRole('button', { name: 'Import 3,000 limits' }).waitFor();
+      await dialog().getByRole('button', { name: 'Import limits (3,000)' }).waitFor();
       // The import waits until this transaction ends.
       await client.query('BEGIN; LOCK TABLE purchase_limit IN EXCLUSIVE MODE');
-      await dialog().getByRole('button', { name: 'Import 3,000 limits' }).click();
+      await dialog().getByRole('button', { name: 'Import limits (3,000)' }).click();
       await dialog().getByText('0 of 3,000').waitFor();
       expect(await problemsOf('progress')).toEqual([]);
       await page.keyboard.press('Escape');
@@ -181,7 +181,7 @@ describeInBrowser('the import of limits', () => {
     } finally {
       await client.end();
     }
-    await page.getByText('3,000 limits created').waitFor({ timeout: 60_000 });
+    await page.getByText('Limits created: 3,000').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Many 0', exact: true }).waitFor();
     await dialog().waitFor({ state: 'detached' });
   }, 120_000);

@@ -37,8 +37,8 @@ describeInBrowser('what a limit would have done to past orders', () => {
     await app.getByRole('textbox', { name: 'Maximum' }).fill('3');
     await app.getByRole('button', { name: 'Past orders' }).click();
     await app.getByRole('button', { name: 'Check past orders' }).click();
-    await app.getByText('This limit would have stopped 2 of 3 orders').waitFor();
-    await app.getByText('1 order from another source is left out').waitFor();
+    await app.getByText('Would have stopped 2 of 3 since').waitFor();
+    await app.getByText('Left out: 1 from other sources').waitFor();
     await app.locator('.day-bars canvas').waitFor();
     await app.getByRole('button', { name: 'Show these orders' }).click();
     await app.getByText('Classic Hoodie: at most 3 allowed, 7 bought').waitFor();

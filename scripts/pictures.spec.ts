@@ -225,7 +225,7 @@ describeInBrowser('the pictures of the guide', () => {
       await app().getByLabel('Operator').selectOption('contains');
       await app().getByRole('combobox', { name: 'Value' }).fill('Hoodie');
       await app()
-        .getByText(/matching products/)
+        .getByText(/Matching products/)
         .waitFor();
       await picture('product-conditions', card('Products'));
       await app().getByRole('button', { name: 'Re-purchase' }).click();
@@ -282,7 +282,7 @@ describeInBrowser('the pictures of the guide', () => {
       await open(`/order-limits/edit/${await limitNamed('At most 3 hoodies')}`, 'At most 3 hoodies');
       await app().getByRole('button', { name: 'Past orders' }).click();
       await app().getByRole('button', { name: 'Check past orders' }).click();
-      await app().getByText('This limit would have stopped').waitFor();
+      await app().getByText('Would have stopped').waitFor();
       await app().locator('.day-bars canvas').waitFor();
       await picture('past-orders', frame());
     },
@@ -301,7 +301,7 @@ describeInBrowser('the pictures of the guide', () => {
         .getByLabel('CSV file')
         .setInputFiles({ name: 'limits.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
       await app()
-        .getByText(/problems in limits.csv/)
+        .getByText(/Problems in limits.csv/)
         .waitFor();
       await picture('import', frame());
       await open('/branding', 'Branding');

@@ -71,7 +71,7 @@ describe('axe finds nothing', () => {
       coupon: { code: interval === 'yearly' ? 'YEARLY2' : 'MONTH50', isValid: true },
     };
     const { user } = renderAdmin(`/subscription?interval=${interval}`);
-    await user.click(await screen.findByRole('button', { name: 'How will I be charged?' }));
+    await user.click(await screen.findByRole('button', { name: 'What if I change plans?' }));
     expect(await accessibilityProblems()).toEqual([]);
   });
 

@@ -177,7 +177,7 @@ describe('the look of the theme', () => {
 
   it('is previewed as the widget draws it: an icon, one sentence, and the look of the page around', async () => {
     renderAdmin('/branding');
-    expect(await screen.findByText(/^Sample page/)).toBeInTheDocument();
+    expect(await screen.findByText('In your store, messages match your theme.')).toBeInTheDocument();
     await waitFor(() => expect(message()).toHaveClass('theme'));
     expect(message()?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     expect(message()).toHaveTextContent(/^You can order up to 3 of Linen shirt\.Change to 3$/);
@@ -236,7 +236,7 @@ describe('the preview', () => {
   it('says so where the store shows no messages', async () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, fieldsOnly: true } };
     renderAdmin('/branding');
-    expect(await screen.findByText(/^Your store shows no messages now/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No messages now/)).toBeInTheDocument();
   });
 
   it('shows a popup where the form says so, and the other display type on demand', async () => {

@@ -27,8 +27,8 @@ describe('a limit without room at the checkout', () => {
     await user.type(field('max'), '7');
     expect(await screen.findByText(MARK)).toBeInTheDocument();
     expect(requests().at(-1)).toMatchObject({ limit: { max: 7, name: '' }, limitId: 'a' });
-    expect(screen.getByText(/^Use shorter lists/)).toBeInTheDocument();
-    expect(screen.getByText(/^Use fewer customer tags\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Shorten its product/)).toBeInTheDocument();
+    expect(screen.getByText('Use fewer customer tags.')).toBeInTheDocument();
     expect(screen.getByText('Or deactivate other limits.')).toBeInTheDocument();
     await user.click(save());
     await waitFor(() => expect(api.limits[0]).toMatchObject({ max: 7 }));
@@ -37,8 +37,7 @@ describe('a limit without room at the checkout', () => {
   it('is told to have none alone either, where fewer limits do not help', async () => {
     api.checkoutRoom = { leftOut: { short: ['work'], alone: true }, pushedOut: [] };
     renderAdmin('/order-limits/edit/a');
-    expect(await screen.findByText(/^Checking a large cart would take too long\./)).toBeInTheDocument();
-    expect(screen.getByText(/^It wouldn’t fit without your other limits/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Use fewer collections/)).toBeInTheDocument();
     expect(screen.queryByText('Or deactivate other limits.')).not.toBeInTheDocument();
   });
 
@@ -46,7 +45,7 @@ describe('a limit without room at the checkout', () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
     api.checkoutRoom = { leftOut: null, pushedOut: names.map((name) => ({ limitId: name, name })) };
     renderAdmin('/order-limits/edit/a');
-    expect(await screen.findByText('Checkout would stop enforcing 7 other limits')).toBeInTheDocument();
+    expect(await screen.findByText('Limits checkout would stop enforcing: 7')).toBeInTheDocument();
     expect(screen.getByText(/‘One’, ‘Two’, ‘Three’, ‘Four’, ‘Five’, and 2 more\./)).toBeInTheDocument();
     expect(screen.queryByText(MARK)).not.toBeInTheDocument();
   });

@@ -27,7 +27,9 @@ it('is asked for by the platform, and awaited until the app has heard of it', as
   expect(screen.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
   api.checkoutRules = RULES_OFF;
   await passTime(2_500);
-  expect(screen.getByText('Access allowed.')).toBeInTheDocument();
+  expect(
+    screen.getByRole('heading', { name: 'Allow access to products and checkout rules (completed)' }),
+  ).toBeInTheDocument();
   expect(screen.getByRole('switch')).not.toHaveAttribute('aria-disabled');
 });
 

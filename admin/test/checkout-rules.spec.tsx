@@ -31,14 +31,10 @@ describe('the screen of checkout rules', () => {
   it.each([
     [{ ...RULES_OFF }, 'Off', /accepts every cart/],
     [{ ...RULES_ON, state: 'publishing' as const }, 'Publishing', /stay active until it’s done/],
-    [RULES_ON, 'On', 'Checkout blocks carts that break any of 2 limits.'],
-    [{ ...RULES_ON, heldLimits: 0 }, 'On', /no active limits yet/],
-    [
-      { ...RULES_ON, state: 'switched_off_in_store' as const },
-      'Turned off in Shopify',
-      /turned the rule off in Shopify/,
-    ],
-    [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', /didn’t get your last change/],
+    [RULES_ON, 'On', 'Enforced limits: 2'],
+    [{ ...RULES_ON, heldLimits: 0 }, 'On', 'Enforced limits: 0'],
+    [{ ...RULES_ON, state: 'switched_off_in_store' as const }, 'Turned off in Shopify', 'Checkout accepts every cart.'],
+    [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', 'Checkout may be out of date.'],
     [{ ...RULES_ON, state: 'no_place' as const, heldLimits: 0 }, 'No room left', /accepts every cart/],
   ])('says what the checkout does (%#)', async (rules, badge, sentence) => {
     api.checkoutRules = rules;
@@ -66,8 +62,8 @@ describe('the screen of checkout rules', () => {
     // Nothing that could block a checkout by accident is chosen for the merchant.
     expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeChecked();
     expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]);
-    expect(screen.getByText('The rule is on.')).toBeInTheDocument();
-    expect(screen.getByText(/With many products it takes a few minutes/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Turn on the rule (completed)' })).toBeInTheDocument();
+    expect(screen.getByText('Takes a few minutes with many products.')).toBeInTheDocument();
   });
 
   it('is as before where switching on was refused, and says why', async () => {
@@ -96,7 +92,7 @@ describe('the screen of checkout rules', () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, disableCheckoutButton: true } };
     const { user } = renderAdmin(PATH);
     await user.click(await theSwitch());
-    expect(dialog().getByText(/checkout button stays disabled/)).toBeInTheDocument();
+    expect(dialog().getByText(/disabled checkout button keep working/)).toBeInTheDocument();
   });
 
   it('saves at once what happens when the rule itself fails', async () => {
@@ -104,7 +100,7 @@ describe('the screen of checkout rules', () => {
     const { user } = renderAdmin(PATH);
     const pass = await screen.findByRole('radio', { name: 'Let the order through' });
     expect(screen.getByRole('radio', { name: 'Block the order' })).toBeChecked();
-    expect(screen.getByText(/only applies when the rule fails/)).toBeInTheDocument();
+    expect(screen.getByText('Even if it breaks no limit.')).toBeInTheDocument();
     await user.click(pass);
     expect(pass).toBeChecked();
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]));
@@ -141,13 +137,13 @@ describe('a rule that is being published', () => {
     jest.useFakeTimers();
     api.checkoutRules = publishing(300);
     renderAdmin(PATH);
-    expect(await screen.findByText('300 of 1,200 products updated')).toBeInTheDocument();
-    expect(screen.getByRole('progressbar', { name: '300 of 1,200 products updated' })).toHaveValue(25);
+    expect(await screen.findByText('Products updated: 300 of 1,200')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Products updated: 300 of 1,200' })).toHaveValue(25);
     api.checkoutRules = publishing(900);
     await passTime(1_500);
-    expect(screen.getByText('300 of 1,200 products updated')).toBeInTheDocument();
+    expect(screen.getByText('Products updated: 300 of 1,200')).toBeInTheDocument();
     await passTime(1_000);
-    expect(screen.getByText('900 of 1,200 products updated')).toBeInTheDocument();
+    expect(screen.getByText('Products updated: 900 of 1,200')).toBeInTheDocument();
     api.checkoutRules = RULES_ON;
     await passTime(2_500);
     expect(screen.getByText('On')).toBeInTheDocument();
@@ -161,7 +157,7 @@ describe('a rule that is being published', () => {
     jest.useFakeTimers();
     api.checkoutRules = publishing(300);
     renderAdmin(PATH);
-    await screen.findByText('300 of 1,200 products updated');
+    await screen.findByText('Products updated: 300 of 1,200');
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     const reads = api.of('GET', '/checkout-rules').length;
@@ -207,7 +203,7 @@ describe('what is not as the merchant wants it', () => {
     api.checkoutRules = { ...RULES_ON, heldLimits: 1, gaps };
     const { user } = renderAdmin(PATH);
     expect(await screen.findByText('Other apps use all checkout rule slots')).toBeInTheDocument();
-    expect(screen.getByText(/^Your store has no room left for it/)).toBeInTheDocument();
+    expect(screen.getByText(/your store has no rule slot left/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
   });
@@ -251,8 +247,8 @@ describe('what the checkout cannot know', () => {
     const [first, second] = screen
       .getAllByRole('link', { name: /Wholesale|One for each/ })
       .map((link) => link.closest('li'));
-    expect(first).toHaveTextContent(/tags that one of your limits names.*order history/);
-    expect(second).toHaveTextContent(/doesn’t enforce it/);
+    expect(first).toHaveTextContent(/tags named in your limits.*order history/);
+    expect(second).toHaveTextContent(/Too large to enforce/);
   });
 
   it('lists ten at first, and the others on demand', async () => {
@@ -267,8 +263,8 @@ describe('what the checkout cannot know', () => {
 
   it('is nothing where no limit asks more, and says what no rule covers', async () => {
     renderAdmin(PATH);
-    expect(await screen.findByText(/can check all your active limits/)).toBeInTheDocument();
-    for (const orders of [/point of sale/, /in the Shopify admin/, /Shopify’s API/, /subscription renewals/])
+    expect(await screen.findByText(/checks all active limits/)).toBeInTheDocument();
+    for (const orders of [/Point of sale/, /in Shopify admin/, /Shopify’s API/, /Subscription renewals/])
       expect(screen.getByText(orders)).toBeInTheDocument();
   });
 });

@@ -35,7 +35,7 @@ describe('the activity', () => {
     const activity = await card('Activity');
     expect(await activity.findByText('Impressions: 1,230')).toBeInTheDocument();
     expect(activity.getByText('Contacts: 4')).toBeInTheDocument();
-    await user.click(activity.getByRole('button', { name: 'By day, as a table' }));
+    await user.click(activity.getByRole('button', { name: 'Table' }));
     const rows = cells(activity.getByRole('table'));
     expect(rows).toHaveLength(30);
     expect(rows.slice(0, 3)).toStrictEqual([
@@ -57,7 +57,7 @@ describe('the activity', () => {
     expect(activity.getAllByRole('link').map((link) => link.getAttribute('href'))).toStrictEqual([
       '/order-limits/edit/a',
     ]);
-    expect(activity.getByText('The 2 limits seen most, of 14.')).toBeInTheDocument();
+    expect(activity.getByText('Top 2 of 14')).toBeInTheDocument();
   });
 
   it('is read of as many days as are chosen', async () => {
@@ -86,7 +86,7 @@ describe('the limits', () => {
     api.limits = [limitView('a'), limitView('b', { status: 'inactive' })];
     renderAdmin('/');
     const limits = await card('Limits');
-    expect(limits.getByText('active limit of 2')).toHaveTextContent('1 active limit of 2');
+    expect(limits.getByText('of 2 active')).toHaveTextContent('1 of 2 active');
   });
 
   it('are named that start or end soon, with their day', async () => {

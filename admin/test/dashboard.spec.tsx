@@ -13,7 +13,7 @@ beforeEach(() => {
 describe('the dashboard', () => {
   it.each([
     ['free', 12, 'Your limits are on'],
-    ['warning', 64, '36 free impressions left'],
+    ['warning', 64, 'Free impressions left: 36'],
     ['reached', 100, 'Your limits are off'],
   ] as const)('says what the level %s means', async (level, impressions, words) => {
     api.quota = { ...api.quota, level, impressions };
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
 
   it('says how many views and clicks were not counted, where there were some', async () => {
     renderAdmin('/');
-    expect(await screen.findByText('4 repeat views or clicks weren’t counted.')).toBeInTheDocument();
+    expect(await screen.findByText('Repeat views and clicks not counted: 4')).toBeInTheDocument();
     cleanup();
     api.quota = { ...api.quota, unverified: 0 };
     renderAdmin('/');

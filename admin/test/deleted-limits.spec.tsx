@@ -33,7 +33,7 @@ describe('deleted limits', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Restore ‘Shoes’?' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('It comes back as it was.')).toBeInTheDocument();
+    expect(dialog.getByText('Comes back as before.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Restored successfully')).toBeInTheDocument();
     expect(api.of('POST', '/limits/recover').map(({ body }) => body)).toEqual([{ ids: ['b'] }]);
@@ -46,7 +46,7 @@ describe('deleted limits', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore ‘Shoes’?' }));
     api.deleted = [];
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('This limit can’t be restored anymore')).toBeInTheDocument();
+    expect(await screen.findByText('Can’t be restored anymore')).toBeInTheDocument();
   });
 
   it('are found from a list that has no other limit', async () => {

@@ -89,7 +89,7 @@ describe('beside the local store', () => {
   it('moves the clock on from where it is, and back', async () => {
     sandbox.answers['/clock'] = { offsetMs: 3_600_000, now: '2026-11-20T11:00:00.000Z' };
     const { user } = await press('Add a day');
-    expect(screen.getByText(/Moved by 1 hour\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/Hours moved: 1$/)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Back to real time' }));
     await waitFor(() =>
       expect(sandbox.pressed).toEqual([
@@ -122,7 +122,7 @@ describe('beside the local store', () => {
   });
 
   it('lets shoppers see a message, and reads the counts anew', async () => {
-    const { button } = await press('10 shoppers see it');
+    const { button } = await press('Add 10');
     expect(sandbox.pressed).toEqual([{ method: 'POST', path: '/shops/demo/impressions', body: { times: 10 } }]);
     await waitFor(() => expect(button).toBeEnabled());
     expect(api.of('GET', '/quota').length).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe('beside the local store', () => {
 
   it('says why a switch did not work', async () => {
     sandbox.refusal = 'The store shows no limit whose message shoppers could see';
-    const { button } = await press('1 shopper sees it');
+    const { button } = await press('Add 1');
     expect(await screen.findByText(sandbox.refusal)).toBeInTheDocument();
     await waitFor(() => expect(button).toBeEnabled());
   });

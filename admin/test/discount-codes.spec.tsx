@@ -55,9 +55,9 @@ describe('a discount code', () => {
 
   it.each([
     ['MONTH50', 'monthly', 'Discounts your first month of Basic, Grow, Advanced, and Plus.'],
-    ['MONTH50', 'yearly', 'No discount with yearly billing.'],
+    ['MONTH50', 'yearly', 'No discount for this billing.'],
     ['YEARLY2', 'yearly', 'Discounts your first year of Grow.'],
-    ['YEARLY2', 'monthly', 'No discount with monthly billing.'],
+    ['YEARLY2', 'monthly', 'No discount for this billing.'],
   ])('%s says what it takes off, %s', async (code, interval, words) => {
     api.subscription = applied(code);
     renderAdmin(`/subscription?interval=${interval}`);

@@ -18,8 +18,7 @@ const lookUp = async (user: ReturnType<typeof open>['user'], email: string) => {
 describe('what the form says of earlier orders', () => {
   it('is that they are unknown, and how that can be changed', async () => {
     open();
-    expect(await screen.findByText(/can’t see order history yet/)).toBeInTheDocument();
-    expect(screen.getByText(/give the app access to orders/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Without access to orders/)).toBeInTheDocument();
     // Outside of the platform's admin nobody can be asked.
     expect(await screen.findByRole('link', { name: /Open in Shopify/ })).toBeInTheDocument();
     expect(screen.queryByLabelText('Customer’s email')).not.toBeInTheDocument();
@@ -46,14 +45,14 @@ describe('what the form says of earlier orders', () => {
     api.repurchase = { ...ORDERS_UNKNOWN, state: 'refused', missingScopes: [] };
     open();
     expect(await screen.findByText(/^Shopify hasn’t approved this app/)).toBeInTheDocument();
-    expect(screen.getByText(/can’t see order history yet/)).toBeInTheDocument();
-    expect(screen.queryByText(/give the app access to orders/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Without access to orders/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Open in Shopify/ })).not.toBeInTheDocument();
   });
 
   it('is since when they count', async () => {
     api.repurchase = ORDERS_KNOWN;
     open();
-    expect(await screen.findByText(/Orders since Sep 22, 2026 count/)).toBeInTheDocument();
+    expect(await screen.findByText('Counts orders since Sep 22, 2026.')).toBeInTheDocument();
   });
 });
 
@@ -78,7 +77,7 @@ describe('looking up a customer', () => {
 
   it.each([
     [{ isFound: false, left: [] }, 'No customer has this email.'],
-    [{ isFound: true, left: [] }, /full allowance is left/],
+    [{ isFound: true, left: [] }, 'Nothing bought in this period.'],
   ])('says of %j what it means', async (allowance, text) => {
     api.allowance = allowance;
     const { user } = open();

@@ -24,7 +24,7 @@ const inAdminLocale = (adminLocale: ShopView['shop']['adminLocale']) => {
 it.each(['en', 'de'] as const)('dates are English in an English admin: %s', async (adminLocale) => {
   inAdminLocale(adminLocale);
   renderAdmin('/subscription');
-  expect(await screen.findByText('Basic ends on Dec 24, 2026. Then your store moves to Free.')).toBeInTheDocument();
+  expect(await screen.findByText('Basic ends on Dec 24, 2026, then Free.')).toBeInTheDocument();
 });
 
 it('dates and what a plan includes are in the merchant’s language', async () => {

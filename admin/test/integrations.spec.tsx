@@ -39,7 +39,6 @@ describe('the screen of Shopify Flow', () => {
     const { user } = renderAdmin(FLOW);
     await user.click(await connect());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
-    expect(screen.getByText(/Purchase Limits trigger run\./)).toBeInTheDocument();
     release();
     expect(await screen.findByText('Shopify Flow connected')).toBeInTheDocument();
     expect(sent()).toEqual([{ isConnected: true }]);

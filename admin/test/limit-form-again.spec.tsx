@@ -55,7 +55,7 @@ describe('a save that is hindered', () => {
   ] as const)('by %s keeps everything, says so once, and is made up for', async (_what, answer) => {
     const end = hinder(answer);
     await saveInVain();
-    expect(screen.getAllByText(/We kept your changes/)).toHaveLength(1);
+    expect(screen.getAllByText(/We’ll save your changes when we can/)).toHaveLength(1);
     expect(screen.queryByText('Save failed')).not.toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies!');
     end();

@@ -107,7 +107,7 @@ describe('who, where and when', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.type(await nameField(), 'Weekdays in Germany');
     await user.type(field('max'), '3');
-    expect(screen.getByText('Everyone, everywhere, at any time')).toBeInTheDocument();
+    expect(screen.getByText('Everyone, everywhere, always')).toBeInTheDocument();
     const add = await open(user);
     await user.click(add);
     await user.click(add);
@@ -141,7 +141,7 @@ describe('who, where and when', () => {
     await user.clear(to);
     await user.type(to, '02:00');
     await user.selectOptions(condition(1).getByLabelText('Days'), 'Sat, Sun');
-    expect(screen.getByText(/^In your store’s time zone/)).toBeInTheDocument();
+    expect(screen.getByText(/^Store time zone: /)).toBeInTheDocument();
     expect((await saved(user)).appliesWhen).toEqual({
       match: 'all',
       conditions: [{ type: 'hours', operator: 'any_of', values: ['sat,sun 22:00-02:00'] }],

@@ -47,6 +47,7 @@ const VALUES = {
   applyToEachVariant: 'boolean',
   countTogether: 'boolean',
   neverTogether: 'boolean',
+  purchaseType: 'string',
   exclusions: { products: [], customerTags: [] },
   notificationTrigger: 'string',
   hint: 'boolean',
@@ -213,7 +214,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 7, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 8, values: VALUES });
   });
 });
 

@@ -107,7 +107,7 @@ describe('a save that is refused', () => {
 describe('the page of a limit that is not there', () => {
   it('says that it was deleted, and leads back to the list', async () => {
     const { user, at } = renderAdmin('/order-limits/edit/gone');
-    expect(await screen.findByText('This limit doesn’t exist')).toBeInTheDocument();
+    expect(await screen.findByText('It was deleted, or the link is wrong.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to limits' }));
     await waitFor(() => expect(at()).toBe('/order-limits'));
   });

@@ -24,7 +24,7 @@ describe('creating a limit', () => {
     expect(name).toHaveAttribute('aria-invalid', 'true');
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     // Named by what it shows: a label of its own would have to repeat it word for word.
-    expect(tab(/General ?2 errors/)).not.toHaveAttribute('aria-label');
+    expect(tab(/General ?Errors: 2/)).not.toHaveAttribute('aria-label');
   });
 
   it('leads from what is missing to its field', async () => {
@@ -133,7 +133,7 @@ describe('creating a limit', () => {
     await user.type(field('max'), '5');
     await user.click(save());
     expect(await screen.findByText('This text is not allowed')).toBeInTheDocument();
-    expect(tab(/Message ?1 error/)).toHaveAttribute('aria-selected', 'true');
+    expect(tab(/Message ?Errors: 1/)).toHaveAttribute('aria-selected', 'true');
     const text = field('messages.en.maximumQuantityLimitMessage');
     await waitFor(() => expect(text).toHaveFocus());
     await user.type(text, ' please');
@@ -207,7 +207,7 @@ describe('what the form says of re-purchase', () => {
   it('does not claim to know earlier orders', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.selectOptions(await openRepurchase(user), 'Once per year');
-    expect(screen.getByText(/can’t see order history yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^Without access to orders/)).toBeInTheDocument();
     expect(screen.queryByText(/all orders of a customer/)).not.toBeInTheDocument();
   });
 });

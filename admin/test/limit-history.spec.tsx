@@ -129,7 +129,7 @@ describe('an earlier version', () => {
     const dialog = await open(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Restore version 1' }));
     const question = await screen.findByRole('dialog', { name: 'Restore version 1?' });
-    expect(question).toHaveTextContent('The limit stays active');
+    expect(question).toHaveTextContent('not the status');
     expect(question).toHaveTextContent('Your unsaved changes will be lost.');
     await user.click(within(question).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Updated successfully')).toBeInTheDocument();

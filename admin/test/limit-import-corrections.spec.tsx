@@ -41,7 +41,7 @@ async function openImport() {
 async function openReport() {
   const opened = await openImport();
   await userEvent.setup({ delay: null }).upload(await screen.findByLabelText('CSV file'), csv());
-  await screen.findByText('3 problems in limits.csv');
+  await screen.findByText('Problems in limits.csv: 3');
   return opened;
 }
 
@@ -58,18 +58,18 @@ describe('correcting a file of limits', () => {
     await user.clear(await field('Row 2, max'));
     await user.type(await field('Row 2, max'), '7');
     await user.click(checkAgain());
-    await screen.findByText('1 problem in limits.csv');
+    await screen.findByText('Problems in limits.csv: 1');
     expect(screen.queryByLabelText('Row 2, max')).not.toBeInTheDocument();
     await waitFor(async () => expect(await field('Row 3, name')).toHaveFocus());
 
     imports.problems = [];
     await user.type(await field('Row 3, name'), 'Third{Enter}');
-    await screen.findByText('2 limits will be created');
+    await screen.findByText('Limits to create: 2');
     expect(sent()).toEqual([
       { corrections: [{ row: 2, column: 'max', value: '7' }] },
       { corrections: [{ row: 3, column: 'name', value: 'Third' }] },
     ]);
-    await user.click(screen.getByRole('button', { name: 'Import 2 limits' }));
+    await user.click(screen.getByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     expect(api.of('POST', `/limits/imports/${imports.kept!.id}/start`)).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('correcting a file of limits', () => {
   it('has no field and no check where nothing can be corrected here', async () => {
     imports.problems = [SURPLUS, { ...MAX, value: null }, { ...NAME, value: null }];
     await openReport();
-    expect(screen.getByText('Nothing was created. Fix the file and choose it again.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing was created. Fix the file and try again.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
   });
@@ -112,6 +112,6 @@ describe('correcting a file of limits', () => {
     await openImport();
     await userEvent.setup({ delay: null }).upload(await screen.findByLabelText('CSV file'), csv());
     expect((await field('Row 3, name')).tagName).toBe('TEXTAREA');
-    expect(screen.getByText('Showing the first 50 cells. Check again to see more.')).toBeInTheDocument();
+    expect(screen.getByText('First 50 cells. Check again for more.')).toBeInTheDocument();
   });
 });

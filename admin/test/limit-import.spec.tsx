@@ -46,7 +46,7 @@ describe('importing limits', () => {
       '/limits-sample.csv',
     );
     await choose(csv());
-    expect(await screen.findByText('2 limits will be created')).toBeInTheDocument();
+    expect(await screen.findByText('Limits to create: 2')).toBeInTheDocument();
     expect(uploads()[0]).toMatchObject({ headers: { 'content-type': 'text/csv' } });
     expect(uploads()[0]!.query.get('fileName')).toBe('limits.csv');
     expect(uploads()[0]!.file).toBeInstanceOf(File);
@@ -57,14 +57,14 @@ describe('importing limits', () => {
       '3Another oneCartInactive',
     ]);
 
-    await user.click(screen.getByRole('button', { name: 'Import 2 limits' }));
+    await user.click(screen.getByRole('button', { name: 'Import limits (2)' }));
     expect(await screen.findByText('Starting soon')).toBeInTheDocument();
     expect(api.of('POST', `/limits/imports/${imports.kept!.id}/start`)[0]!.headers['idempotency-key']).toBeTruthy();
     imports.advance({ status: 'importing', done: 1 });
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Importing limits.csv' })).toHaveAttribute('value', '50');
     imports.advance({ status: 'done', done: 2, eventId: '7' });
-    expect(await screen.findByText('2 limits created')).toBeInTheDocument();
+    expect(await screen.findByText('Limits created: 2')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'From a file' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).not.toBe(document.body);
@@ -76,7 +76,7 @@ describe('importing limits', () => {
   it('says that it cannot be seen how far an import is, and goes on when it can', async () => {
     const { user, choose } = await openImport();
     await choose(csv());
-    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     const { kept } = imports;
     api.override(({ path }) => (path === `/limits/imports/${kept!.id}` ? 'network error' : undefined));
@@ -92,7 +92,7 @@ describe('importing limits', () => {
     const { choose } = await openImport();
     await choose(csv());
     expect(await screen.findByText('Row 3: No cart can satisfy "A" and "B" together.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Import 2 limits' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Import limits (2)' })).toBeEnabled();
   });
 
   it('lists every problem by row and column, and takes another file', async () => {
@@ -102,7 +102,7 @@ describe('importing limits', () => {
     ];
     const { user, choose } = await openImport();
     await choose(csv());
-    expect(await screen.findByText('2 problems in limits.csv')).toBeInTheDocument();
+    expect(await screen.findByText('Problems in limits.csv: 2')).toBeInTheDocument();
     const table = within(screen.getByRole('region', { name: 'Problems' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'RowColumnProblem',
@@ -113,7 +113,7 @@ describe('importing limits', () => {
     imports.problems = [];
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
     await choose(csv());
-    expect(await screen.findByRole('button', { name: 'Import 2 limits' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Import limits (2)' })).toBeInTheDocument();
   });
 
   it.each([
@@ -138,14 +138,14 @@ describe('importing limits', () => {
     expect(await within(dialog).findByText('Network Error')).toBeInTheDocument();
     const answering = new FakeImports(api);
     await choose(csv());
-    expect(await screen.findByText('2 limits will be created')).toBeInTheDocument();
+    expect(await screen.findByText('Limits to create: 2')).toBeInTheDocument();
     expect(answering.kept).not.toBeNull();
   });
 
   it('goes on while the dialog is closed, and shows in it again', async () => {
     const { user, choose, open } = await openImport();
     await choose(csv());
-    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -163,7 +163,7 @@ describe('importing limits', () => {
     imports.kept = null;
     const { choose, user } = await openImport();
     await choose(csv());
-    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     document.body.innerHTML = '';
     imports.advance({ status: 'importing', done: 1 });
@@ -176,12 +176,12 @@ describe('importing limits', () => {
     expect(await accessibilityProblems()).toEqual([]);
     imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number', value: null }];
     await choose(csv());
-    await screen.findByText('1 problem in limits.csv');
+    await screen.findByText('Problems in limits.csv: 1');
     expect(await accessibilityProblems()).toEqual([]);
     imports.problems = [];
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
     await choose(csv());
-    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     expect(await accessibilityProblems()).toEqual([]);
   });

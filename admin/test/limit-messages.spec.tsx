@@ -85,9 +85,7 @@ describe('the texts of a limit', () => {
     expect(offered).toEqual(['{name}', '{max}', '{current}', '{remaining}']);
     await user.type(field(`messages.en.${MAX}`), ' {{min} {{mx}');
     expect(
-      screen.getByText(
-        /^\{min\} has no value in this limit.*\{mx\} isn’t a placeholder\. Shoppers will see it as typed\.$/,
-      ),
+      screen.getByText(/^\{min\} has no value here.*\{mx\} isn’t a placeholder\. Shoppers see it as typed\.$/),
     ).toBeInTheDocument();
     expect(save()).not.toHaveAttribute('aria-disabled', 'true');
   });

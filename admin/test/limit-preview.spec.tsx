@@ -55,7 +55,7 @@ describe('the preview of a message', () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.type(await nameField(), 'Hoodies');
     await user.type(field('max'), '7');
-    expect(await screen.findByText(/^Your store shows no messages/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No messages: the quantity field/)).toBeInTheDocument();
     expect(view()?.querySelector('.messages') ?? null).toBeNull();
   });
 

@@ -24,7 +24,7 @@ describe('the choice of a limit type', () => {
     renderAdmin('/order-limits/type');
     expect(await screen.findByText('Basic plan')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Select collection limit' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Requires the Basic plan or higher.')).toBeInTheDocument();
+    expect(screen.getByText('Basic plan or higher')).toBeInTheDocument();
     // But for the menu's "Select limit type".
     expect(screen.getAllByRole('link', { name: /^Select (?!limit type)/ })).toHaveLength(NAMES.length - 1);
   });

@@ -49,7 +49,7 @@ describe('an order in the list', () => {
   it.each<[Partial<OrderAction>, string | RegExp, string[]]>([
     [{}, 'Fulfillment is on hold', ['Release hold: #1001']],
     [{ name: 'tag', tag: 'over' }, 'Tagged “over”', ['Remove tag: #1001']],
-    [{ name: 'cancel', units: 2 }, '2 units canceled and refunded', []],
+    [{ name: 'cancel', units: 2 }, 'Units canceled and refunded: 2', []],
     [{ name: 'cancel', units: 5, isWhole: true }, 'Order canceled and refunded', []],
     [{ state: 'doing' }, 'Putting fulfillment on hold', []],
     [{ state: 'undone' }, 'Hold released', []],
@@ -135,8 +135,8 @@ describe('the form', () => {
     api.limitOrders = { orders: 14, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 2, worst: boundOf(worst) };
     const { user } = renderAdmin(`/order-limits/edit/${ID}`);
     await user.click(await openCard(user));
-    expect(screen.getByText('In the last 30 days, 14 orders would have been held.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '2 wait for your decision' })).toHaveAttribute('href', PATH);
+    expect(screen.getByText('Would have been held in 30 days: 14')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Waiting for your decision: 2' })).toHaveAttribute('href', PATH);
     expect(screen.getByText(/^Furthest over: #1001 on Nov 20, 2026, Classic Hoodie: at most 3/)).toBeInTheDocument();
   });
 

@@ -28,7 +28,7 @@ const ends = (change: Partial<typeof NEW_CHECK>) => {
 it('asks for the orders where the store has yet to allow it', async () => {
   api.pastOrders = { missingScopes: ['read_orders'], isRefused: false, check: null };
   await open();
-  expect(await screen.findByText(/give the app access to orders/)).toBeInTheDocument();
+  expect(await screen.findByText('Give access to orders and customers.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
 });
 
@@ -50,7 +50,7 @@ it('cannot check a limit whose conditions no order tells', async () => {
   const country = { type: 'country' as const, operator: 'any_of' as const, values: ['DE'] };
   api.limits = [limitView(LIMIT, { name: 'Hoodies', max: 3, appliesWhen: { match: 'all', conditions: [country] } })];
   await open();
-  expect(await screen.findByText(/^Past orders don’t say the country/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Can’t check limits by country/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Check past orders' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -62,9 +62,9 @@ it('says how far it is, and what it found', async () => {
   ends({ state: 'checking', done: 500, total: 1_202 });
   expect(await screen.findByText('500 of 1,202 orders checked')).toBeInTheDocument();
   ends({ state: 'done', sums: SUMS });
-  const verdict = /would have stopped 21 of 1,200 orders since Sep 24, 2026, worth \$840\.50/;
+  const verdict = /^Would have stopped 21 of 1,200 since Sep 24, 2026, worth \$840\.50/;
   expect(await screen.findByText(verdict)).toBeInTheDocument();
-  expect(screen.getByText(/^2 orders from other sources are left out/)).toBeInTheDocument();
+  expect(screen.getByText(/^Left out: 2 from other sources/)).toBeInTheDocument();
   expect(await accessibilityProblems()).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ it('says when the limit was changed after the check, but not of its name', async
   const opened = await open();
   await check(opened);
   ends({ state: 'done', sums: SUMS });
-  await screen.findByText(/would have stopped/);
+  await screen.findByText(/^Would have stopped/);
   await opened.user.type(screen.getByLabelText(/^Limit name/), ' of summer');
   expect(screen.queryByText(/changed since this check/)).not.toBeInTheDocument();
   await opened.user.type(screen.getByRole('textbox', { name: /^Maximum/ }), '0');
@@ -105,7 +105,7 @@ it('tells the days as a table, too', async () => {
     check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS },
   };
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'By day, as a table' }));
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DayOrdersWould have been stoppedWorth',
@@ -142,7 +142,7 @@ it('shows which orders, over pages that have none, and more of them', async () =
 it.each([
   [{ state: 'failed', problem: 'Not allowed.' }, 'Couldn’t finish the check: Not allowed.'],
   [{ state: 'checking', problem: 'No answer.' }, 'Retrying: No answer.'],
-  [{ state: 'done', sums: { ...SUMS, stopped: 0, days: [] } }, /would have stopped none of the 1,200 orders/],
+  [{ state: 'done', sums: { ...SUMS, stopped: 0, days: [] } }, /^Would have stopped none of 1,200 since/],
   [{ state: 'done' }, /^No online store orders since Sep 24, 2026/],
 ] as const)('says how it stands: %j', async (state, sentence) => {
   const found = {

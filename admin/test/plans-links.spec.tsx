@@ -33,8 +33,8 @@ describe('where another plan would help', () => {
   it.each([
     ['a limit that is stopped', '/order-limits/edit/a', () => {}, /Upgrade to resume it/],
     ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /requires the Basic plan or higher/],
-    ['the choice of a type', '/order-limits/type', () => {}, 'Requires the Basic plan or higher.'],
-    ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Requires the Basic plan or higher.'],
+    ['the choice of a type', '/order-limits/type', () => {}, 'Basic plan or higher'],
+    ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Basic plan or higher'],
     ['the preview of branding', '/branding', () => {}, /Paid plans remove/],
     ['the preview of a limit', '/order-limits/create/product', () => {}, /Paid plans remove/],
     ['a notification of the quota', '/', () => notify('quota_warning'), 'To your limits.'],
@@ -74,7 +74,7 @@ describe('where another plan would help', () => {
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Try it' }));
     await user.click(await screen.findByRole('button', { name: 'Add this limit’s products' }));
-    expect(await linkBeside(/stays off until you upgrade/)).toHaveAttribute('href', '/subscription');
+    expect(await linkBeside(/^Off until you upgrade/)).toHaveAttribute('href', '/subscription');
   });
 
   it('leads nowhere where plans cannot be changed', async () => {
@@ -113,7 +113,7 @@ describe('the trial', () => {
     api.subscription = onTrial('basic');
     api.quota = { ...api.quota, warnAt: null, max: null };
     renderAdmin('/');
-    expect(await screen.findByText('Basic, trial: 5 days left, until Nov 27, 2026')).toBeInTheDocument();
+    expect(await screen.findByText('Basic trial, days left: 5, until Nov 27, 2026')).toBeInTheDocument();
   });
 
   it.each(['1795780800', '2026-11-27T12:00:00Z'])('is read as %s', async (trialEndsAt) => {
@@ -124,6 +124,6 @@ describe('the trial', () => {
     );
     api.quota = { ...api.quota, warnAt: null, max: null };
     renderAdmin('/');
-    expect(await screen.findByText('Basic, trial: 1 day left, until Nov 27, 2026')).toBeInTheDocument();
+    expect(await screen.findByText('Basic trial, days left: 1, until Nov 27, 2026')).toBeInTheDocument();
   });
 });

@@ -156,7 +156,7 @@ describe('the notification address', () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, notificationEmail: 'limits@demo.example' } };
     const { user } = renderAdmin('/settings');
     expect(await address()).toHaveAttribute('placeholder', OWN);
-    expect(screen.getByText(`Leave empty to use your store’s address, ${OWN}.`)).toBeInTheDocument();
+    expect(screen.getByText(`Leave empty to use ${OWN}.`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /Clear/ }));
     await user.click(save());
     await untilSaved();
@@ -219,10 +219,10 @@ describe('the languages', () => {
     const { user } = renderAdmin('/settings');
     await address();
     await user.selectOptions(screen.getByLabelText('Default message language'), 'de');
-    expect(screen.getByText('When you save, the default changes from English to German:')).toBeInTheDocument();
-    expect(screen.getByText('Shoppers who read English still see your English texts.')).toBeVisible();
+    expect(screen.getByText('Saving changes the default from English to German:')).toBeInTheDocument();
+    expect(screen.getByText('Shoppers in other languages see German.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Default message language'), 'en');
-    expect(screen.queryByText(/^When you save/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Saving changes/)).not.toBeInTheDocument();
   });
 
   it('have the admin’s, as it was chosen, which cannot be changed while it is always English', async () => {

@@ -33,7 +33,12 @@ const PENDING: StatusView['pending'] = {
 };
 const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
-type Case = [status: Partial<StatusView>, title: string, text: string, action: [name: string, address: string] | null];
+type Case = [
+  status: Partial<StatusView>,
+  title: string,
+  text: string | null,
+  action: [name: string, address: string] | null,
+];
 const CASES: Case[] = [
   [
     { state: 'stopped', freeImpressions: { used: 1_250, max: 1_100 } },
@@ -44,13 +49,7 @@ const CASES: Case[] = [
   [
     { state: 'frozen', limits: { ...LIMITS, stopped: 1 } },
     'Your plan is paused',
-    'Pay your open Shopify bill to resume 1 limit.',
-    ['Open billing', 'https://demo.myshopify.com/admin/settings/billing'],
-  ],
-  [
-    { state: 'frozen', limits: LIMITS },
-    'Your plan is paused',
-    'Pay your open Shopify bill to resume your plan.',
+    'Pay your open Shopify bill to resume it.',
     ['Open billing', 'https://demo.myshopify.com/admin/settings/billing'],
   ],
   [
@@ -62,13 +61,13 @@ const CASES: Case[] = [
   [
     { state: 'checkout_incomplete', checkout: { ...CHECKOUT, problem: 'No' }, limits: LIMITS },
     'Checkout is out of date',
-    'Shopify didn’t accept your last change to the checkout rule.',
+    'Shopify refused your last change.',
     ['Open checkout rules', '/settings/checkout-rules'],
   ],
   [
     { state: 'checkout_incomplete', checkout: { ...CHECKOUT, isPublished: false, problem: 'No' }, limits: LIMITS },
     'Checkout isn’t enforcing your limits',
-    'Shopify didn’t accept your last change to the checkout rule.',
+    'Shopify refused your last change.',
     ['Open checkout rules', '/settings/checkout-rules'],
   ],
   [
@@ -80,49 +79,49 @@ const CASES: Case[] = [
   [
     { state: 'checkout_incomplete', checkout: { ...CHECKOUT, isSwitchedOff: true }, limits: LIMITS },
     'Checkout isn’t enforcing your limits',
-    'Someone turned off the checkout rule in Shopify.',
+    'The checkout rule was turned off in Shopify.',
     ['Open checkout rules', '/settings/checkout-rules'],
   ],
   [
     { state: 'checkout_incomplete', checkout: { ...CHECKOUT, unheld: 1 }, limits: LIMITS },
     'Checkout isn’t enforcing every limit',
-    '1 limit isn’t enforced at checkout.',
+    'Limits not enforced at checkout: 1',
     ['Open checkout rules', '/settings/checkout-rules'],
   ],
   [
     { state: 'checkout_incomplete', checkout: { ...CHECKOUT, unheld: 2 }, limits: LIMITS },
     'Checkout isn’t enforcing your limits',
-    '2 limits aren’t enforced at checkout.',
+    'Limits not enforced at checkout: 2',
     ['Open checkout rules', '/settings/checkout-rules'],
   ],
   [
     { state: 'approval', pending: PENDING },
     'Approve Basic in Shopify',
-    'Your new plan starts once you approve it.',
+    null,
     ['Approve plan', 'https://demo.myshopify.com/admin/charges/7/confirm'],
   ],
   [
     { state: 'orders_hidden', withoutOrders: 1 },
     'Your order history isn’t connected',
-    '1 limit counts earlier orders and can’t see them.',
+    'Limits that need it: 1',
     ['Give access', '/broken-limits'],
   ],
   [
     { state: 'near_quota', freeImpressions: { used: 99, max: 100 } },
-    '1 free impression left',
+    'Free impressions left: 1',
     'Your limits stop when they run out.',
     ['See plans', '/subscription'],
   ],
   [
     { state: 'first_run', limits: { all: 0, inForce: 0, stopped: 0 } },
     'Create your first limit',
-    'Control how much customers can buy, per product or per cart.',
+    null,
     ['Create limit', '/order-limits/type'],
   ],
   [
     { state: 'none_in_force', limits: { all: 3, inForce: 0, stopped: 0 } },
     'No active limits',
-    'All 3 limits are inactive, scheduled or ended.',
+    'Inactive, scheduled or ended: 3',
     ['See limits', '/order-limits'],
   ],
   [
@@ -134,19 +133,19 @@ const CASES: Case[] = [
   [
     { state: 'working', limits: LIMITS, lastSeen: { at: '2026-11-20T08:00:00.000Z', day: '2026-11-20' } },
     'Your limits are working',
-    '2 active limits, last shown Nov 20, 2026, 8:00 AM',
+    '2 active, last shown Nov 20, 2026, 8:00 AM',
     null,
   ],
   [
     { state: 'working', limits: LIMITS, lastSeen: { at: null, day: '2026-10-02' } },
     'Your limits are working',
-    '2 active limits, last shown Oct 2, 2026',
+    '2 active, last shown Oct 2, 2026',
     null,
   ],
   [
     { state: 'working', limits: LIMITS, lastSeen: { at: null, day: null } },
     'Your limits are on',
-    '2 active limits, not shown to anyone yet',
+    '2 active, not shown yet',
     null,
   ],
 ];
@@ -161,7 +160,7 @@ it.each(CASES)('on the dashboard, of %j: %s', async (status, title, text, action
   api.status = status;
   renderAdmin('/');
   const shown = await card(title);
-  expect(shown.getByText(text)).toBeInTheDocument();
+  if (text !== null) expect(shown.getByText(text)).toBeInTheDocument();
   const links = shown.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(action ? [action] : []);
   expect(screen.getAllByText(title)).toHaveLength(1);
@@ -175,7 +174,7 @@ it.each(CASES)('above the list, of %j: %s', async (status, title, text, action) 
     expect(screen.queryByText(title)).not.toBeInTheDocument();
     return;
   }
-  expect(screen.getByText(text)).toBeInTheDocument();
+  if (text !== null) expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: action![0] })).toHaveAttribute('href', action![1]);
 });
 

@@ -112,7 +112,7 @@ describe('the plans', () => {
   it('offer the days of trial that are left, and none where there are none', async () => {
     api.subscription = { ...FREE_SUBSCRIPTION, offeredTrialDays: 7 };
     renderAdmin('/subscription');
-    expect((await planCard('Grow')).getByText('7 days free trial')).toBeInTheDocument();
+    expect((await planCard('Grow')).getByText('7-day free trial')).toBeInTheDocument();
     expect((await planCard('Free')).queryByText(/free trial/)).not.toBeInTheDocument();
   });
 
@@ -142,7 +142,7 @@ describe('what the shop has', () => {
     api.subscription = onTrial('basic');
     renderAdmin('/subscription');
     await planCard('Free');
-    expect(current()).toHaveTextContent('Basic, trial: 5 days left, until Nov 27, 2026');
+    expect(current()).toHaveTextContent('Basic trial, days left: 5, until Nov 27, 2026');
   });
 
   it('is a plan that is charged', async () => {
@@ -165,7 +165,7 @@ describe('what the shop has', () => {
     api.subscription = { ...FREE_SUBSCRIPTION, frozen: true };
     renderAdmin('/subscription');
     expect(await screen.findByText('Your subscription is paused')).toBeInTheDocument();
-    expect(screen.getByText(/Pay the bill in Shopify/)).toBeInTheDocument();
+    expect(screen.getByText(/until you pay your Shopify bill/)).toBeInTheDocument();
     expect((await planCard('Free')).getByRole('button', { name: 'Move to Free' })).toBeEnabled();
   });
 
@@ -220,7 +220,7 @@ describe('a charge that has not begun', () => {
 describe('questions', () => {
   it('are answered on request', async () => {
     const { user } = renderAdmin('/subscription');
-    const question = await screen.findByRole('button', { name: 'What happens when I use up my free impressions?' });
+    const question = await screen.findByRole('button', { name: 'What if free impressions run out?' });
     expect(question).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByText(/or 250 if you installed/)).not.toBeVisible();
     await user.click(question);

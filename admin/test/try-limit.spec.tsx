@@ -97,7 +97,7 @@ describe('trying a limit', () => {
       'CriticalBrokenSilentHoodie: 4, at least 9Shoppers see no message.',
       'SuccessOKCartYour cart: 4, at most 3',
     ]);
-    expect(within(result()).getByText(/^7 other active limits/)).toBeInTheDocument();
+    expect(within(result()).getByText('Other active limits checked: 7')).toBeInTheDocument();
     expect(within(result()).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/order-limits/edit/b');
     expect(within(result()).getByText('You can order up to 3 of Hoodie.')).toHaveAttribute('dir', 'auto');
   });
@@ -164,7 +164,7 @@ describe('trying a limit', () => {
     expect(await screen.findByText('Hoodie: 4 now and 2 before, at most 3 in the period')).toBeInTheDocument();
     expect(screen.getByText('Hoodie is in the cart and blocks the order')).toBeInTheDocument();
     expect(screen.getByText('Preorder: nothing that it can’t be ordered with')).toBeInTheDocument();
-    expect(screen.getByText(/^Your free impressions are used up/)).toBeInTheDocument();
+    expect(screen.getByText(/^Off until you upgrade: free impressions/)).toBeInTheDocument();
   });
 
   it('can be done on the day on which the limit starts', async () => {

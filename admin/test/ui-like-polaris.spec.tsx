@@ -294,9 +294,7 @@ const SAMPLES: Record<string, (ui: Components) => ReactNode> = {
     <Layout>
       <Layout.Section>a</Layout.Section>
       <Layout.Section variant="oneThird">b</Layout.Section>
-      <Layout.AnnotatedSection title="Title" description="Description">
-        c
-      </Layout.AnnotatedSection>
+      <Layout.AnnotatedSection title="Title">c</Layout.AnnotatedSection>
     </Layout>
   ),
   outlines: ({ SkeletonBodyText, SkeletonDisplayText, SkeletonPage }) => (

@@ -8,14 +8,14 @@ type StepItemProps = {
   title: string;
   /** `reading`: still unknown; reserves the space. */
   state: 'done' | 'open' | 'reading';
-  /** The step's description or action. */
-  children: string;
+  /** The step's description, where its title needs one. */
+  children?: string | null;
   /** The way to do it. */
   action?: ReactNode;
 };
 
 /** One item of a list of steps (`ol.steps`), with a mark of whether it is done. */
-export function StepItem({ title, state, children, action = null }: StepItemProps) {
+export function StepItem({ title, state, children = null, action = null }: StepItemProps) {
   const t = useText();
   return (
     <li data-state={state}>
@@ -27,7 +27,7 @@ export function StepItem({ title, state, children, action = null }: StepItemProp
             <span className="visually-hidden">{t(state === 'done' ? 'stepDone' : 'stepOpen')}</span>
           )}
         </Text>
-        <Note>{children}</Note>
+        {children !== null && <Note>{children}</Note>}
         {action}
       </div>
     </li>

@@ -30,7 +30,7 @@ export function StatusBanner() {
   return (
     <div className="status-banner">
       <Banner tone={tone} title={title} action={action && !isThere ? bannerAction(action) : undefined}>
-        <Text as="p">{text}</Text>
+        {text !== null && <Text as="p">{text}</Text>}
       </Banner>
     </div>
   );

@@ -22,14 +22,15 @@ export type StatusAction = {
   isTop?: boolean;
   onLeave?: () => void;
 };
-export type StatusWords = { tone: StatusTone; title: string; text: string; action: StatusAction | null };
+export type StatusWords = { tone: StatusTone; title: string; text: string | null; action: StatusAction | null };
 
 type Tools = ReturnType<typeof useTools>;
 type Part = (status: StatusView, tools: Tools) => string;
 type Words = {
   tone: StatusTone;
   title?: Part;
-  text: Part;
+  /** Only what the title and the action don't say. */
+  text?: Part;
   leadsTo: ((status: StatusView, tools: Tools) => Target) | null;
 };
 type Target = Omit<StatusAction, 'label'>;
@@ -44,8 +45,7 @@ const WORDS: Record<ShopState, Words> = {
   },
   frozen: {
     tone: 'critical',
-    text: ({ limits }, { t, formatNumber }) =>
-      t('frozen', { count: limits.stopped, stopped: formatNumber(limits.stopped) }),
+    text: (_status, { t }) => t('frozen'),
     leadsTo: (_status, { adminAddress }) => ({ url: `${adminAddress}/settings/billing`, isExternal: true }),
   },
   embed_off: {
@@ -66,14 +66,13 @@ const WORDS: Record<ShopState, Words> = {
       if (!checkout.isEnabled) return t('checkout_incomplete.removed');
       if (checkout.problem !== null) return t('checkout_incomplete.problem');
       if (checkout.isSwitchedOff) return t('checkout_incomplete.switchedOff');
-      return t('checkout_incomplete.unheld', { count: checkout.unheld, unheld: formatNumber(checkout.unheld) });
+      return t('checkout_incomplete.unheld', { unheld: formatNumber(checkout.unheld) });
     },
     leadsTo: ownScreen('/settings/checkout-rules'),
   },
   approval: {
     tone: 'warning',
     title: ({ pending }, { t }) => t('approval.title', { plan: pending?.planName ?? '' }),
-    text: (_status, { t }) => t('approval'),
     leadsTo: ({ pending }) =>
       pending
         ? { url: pending.confirmationUrl, isTop: true, onLeave: () => keepWantedPlan(pending) }
@@ -81,23 +80,22 @@ const WORDS: Record<ShopState, Words> = {
   },
   orders_hidden: {
     tone: 'warning',
-    text: ({ withoutOrders }, { t, formatNumber }) =>
-      t('orders_hidden', { count: withoutOrders, hidden: formatNumber(withoutOrders) }),
+    text: ({ withoutOrders }, { t, formatNumber }) => t('orders_hidden', { hidden: formatNumber(withoutOrders) }),
     leadsTo: ownScreen('/broken-limits'),
   },
   near_quota: {
     tone: 'warning',
     title: ({ freeImpressions }, { t, formatNumber }) => {
       const left = freeImpressions ? Math.max(0, freeImpressions.max - freeImpressions.used) : 0;
-      return t('near_quota.title', { count: left, left: formatNumber(left) });
+      return t('near_quota.title', { left: formatNumber(left) });
     },
     text: (_status, { t }) => t('near_quota'),
     leadsTo: ownScreen('/subscription'),
   },
-  first_run: { tone: 'info', text: (_status, { t }) => t('first_run'), leadsTo: ownScreen('/order-limits/type') },
+  first_run: { tone: 'info', leadsTo: ownScreen('/order-limits/type') },
   none_in_force: {
     tone: 'info',
-    text: ({ limits }, { t, formatNumber }) => t('none_in_force', { count: limits.all, all: formatNumber(limits.all) }),
+    text: ({ limits }, { t, formatNumber }) => t('none_in_force', { all: formatNumber(limits.all) }),
     leadsTo: ownScreen('/order-limits'),
   },
   checkout_off: {
@@ -109,11 +107,10 @@ const WORDS: Record<ShopState, Words> = {
     tone: 'success',
     title: (status, { t }) => t(seenAt(status) === null ? 'working.unseen.title' : 'working.title'),
     text: (status, { t, formatNumber, formatInstant, formatDay }) => {
-      const { inForce } = status.limits;
-      const counts = { count: inForce, active: formatNumber(inForce) };
+      const active = formatNumber(status.limits.inForce);
       const { at, day } = status.lastSeen;
-      if (at !== null) return t('working', { ...counts, at: formatInstant(at) });
-      return day === null ? t('working.unseen', counts) : t('working', { ...counts, at: formatDay(day) });
+      if (at !== null) return t('working', { active, at: formatInstant(at) });
+      return day === null ? t('working.unseen', { active }) : t('working', { active, at: formatDay(day) });
     },
     leadsTo: null,
   },
@@ -131,7 +128,7 @@ export function useStatusWords(): ((status: StatusView) => StatusWords) | undefi
     return {
       tone,
       title: title ? title(status, tools) : tools.t(`${state}.title` as 'stopped.title'),
-      text: text(status, tools),
+      text: text ? text(status, tools) : null,
       action: leadsTo && { label: tools.t(`${state as Leading}.action`), ...leadsTo(status, tools) },
     };
   };

@@ -1,9 +1,8 @@
 import '@shopify/polaris/build/esnext/components/Layout/Layout.out.css';
 import '@shopify/polaris/build/esnext/components/TextContainer/TextContainer.out.css';
 import type { ReactNode } from 'react';
-import { Box } from './Box';
 import { classNames } from './class-names';
-import { CardTitle, Text } from './Text';
+import { CardTitle } from './Text';
 
 type Children = { children?: ReactNode };
 
@@ -19,21 +18,16 @@ Layout.Section = function Section({ variant, children }: SectionProps) {
   return <div className={className}>{children}</div>;
 };
 
-type AnnotatedSectionProps = Children & { title: string; description: string };
+type AnnotatedSectionProps = Children & { title: string };
 
-/** With its title and description beside it. */
-Layout.AnnotatedSection = function AnnotatedSection({ title, description, children }: AnnotatedSectionProps) {
+/** With its title beside it. */
+Layout.AnnotatedSection = function AnnotatedSection({ title, children }: AnnotatedSectionProps) {
   return (
     <div className="Polaris-Layout__AnnotatedSection">
       <div className="Polaris-Layout__AnnotationWrapper">
         <div className="Polaris-Layout__Annotation">
           <div className="Polaris-TextContainer Polaris-TextContainer--spacingTight">
             <CardTitle>{title}</CardTitle>
-            <Box color="text-secondary">
-              <Text as="p" variant="bodyMd">
-                {description}
-              </Text>
-            </Box>
           </div>
         </div>
         <div className="Polaris-Layout__AnnotationContent">{children}</div>

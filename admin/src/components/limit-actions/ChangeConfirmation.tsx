@@ -78,7 +78,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
   return (
     <Modal
       size="small"
-      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count })}
+      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count: formatNumber(count) })}
       onClose={onClose}
       primaryAction={{
         content: t(change),
@@ -95,7 +95,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
         </Banner>
       )}
       {count > 1 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
-      <Text as="p">{t(words.consequence, { count })}</Text>
+      <Text as="p">{t(words.consequence)}</Text>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { useFormat } from '../use-format';
 import { useActionText } from './texts';
 import { List } from '../../ui/List';
 import { Note } from '../../ui/Text';
@@ -14,6 +15,7 @@ type LimitNamesProps = {
 /** The first of these names, and how many more there are. */
 export function LimitNames({ names, count = names.length }: LimitNamesProps) {
   const t = useActionText();
+  const { formatNumber } = useFormat();
   const more = count - Math.min(names.length, MOST_NAMED);
   return (
     <div className="long-words">
@@ -23,7 +25,7 @@ export function LimitNames({ names, count = names.length }: LimitNamesProps) {
           <List.Item key={index}>{name}</List.Item>
         ))}
       </List>
-      {more > 0 && <Note>{t('moreNames', { count: more })}</Note>}
+      {more > 0 && <Note>{t('moreNames', { count: formatNumber(more) })}</Note>}
     </div>
   );
 }

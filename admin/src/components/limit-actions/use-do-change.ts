@@ -40,19 +40,16 @@ export function useDoChange(offersUndo: boolean) {
   const withMissing = (done: string, count: number) => (count > 0 ? t('withMissing', { done, count }) : done);
   const sentenceFor = (change: BulkChange, { changed, missing }: Pick<ChangedLimits, 'changed' | 'missing'>) => {
     const [count, done] = [missing.length, t(DONE[change])];
-    if (change === 'recover' && count > 0)
-      return changed.length > 0 ? t('withLost', { done, count }) : t('allLost', { count });
+    if (change === 'recover' && count > 0) return changed.length > 0 ? t('withLost', { done, count }) : t('allLost');
     if (changed.length > 0) return withMissing(done, count);
-    return count > 0 ? t('allMissing', { count }) : t(ALREADY[change]);
+    return count > 0 ? t('allMissing') : t(ALREADY[change]);
   };
 
   return async (change: LimitChange, ids: string[]): Promise<void> => {
     if (change === 'duplicate') {
       const { missing } = await duplicateLimits(ids);
       const areAllMissing = missing.length === ids.length;
-      const done = areAllMissing
-        ? t('allMissing', { count: ids.length })
-        : withMissing(t(DONE.duplicate), missing.length);
+      const done = areAllMissing ? t('allMissing') : withMissing(t(DONE.duplicate), missing.length);
       return showToast({ content: done });
     }
     const answer = await changeLimits(change, ids);

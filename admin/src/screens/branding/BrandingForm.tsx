@@ -44,7 +44,7 @@ export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const cards = CARDS.filter((card) => values.theme !== 'theme' || !OF_PRESETS.includes(card));
   useSaveShortcut(() => void handleSave());
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <SaveBar
         isOpen={isDirty}
         isSaving={isSaving}
@@ -112,7 +112,6 @@ function CheckoutCard({ form: { values, change, errorOf } }: BrandingCardProps) 
       <Checkbox
         id={fieldId('disableCheckoutButton')}
         label={t('disableCheckoutButton')}
-        helpText={t('disableCheckoutButtonHelp')}
         checked={values.disableCheckoutButton}
         error={errorOf('disableCheckoutButton')}
         onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}

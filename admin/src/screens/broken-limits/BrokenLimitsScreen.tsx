@@ -15,7 +15,7 @@ import { InlineStack } from '../../ui/InlineStack';
 import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
 import { SkeletonBodyText, SkeletonDisplayText } from '../../ui/Skeleton';
-import { CardTitle, Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 
 /** The orders that broke a limit although it was in force. */
 export function BrokenLimitsScreen() {
@@ -31,7 +31,7 @@ export function BrokenLimitsScreen() {
   if (failure) return <LoadFailed title={t('title')} error={failure} onRetry={handleRetry} />;
   if (!count || !items) return <BrokenLimitsSkeleton />;
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
       <BlockStack gap="400">
         {count.missingScopes.length > 0 && (
           <AllowOrdersCard
@@ -79,9 +79,8 @@ function ListCard({ items, hasMore, isLoading, error, onMore, onDecided }: ListC
   const id = useId();
   if (items.length === 0)
     return (
-      <Card gap="200">
+      <Card>
         <CardTitle>{t('none')}</CardTitle>
-        <Text as="p">{t('none.note')}</Text>
       </Card>
     );
   return (
@@ -110,7 +109,7 @@ const ORDERS = 4;
 function BrokenLimitsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
       <div role="status" aria-label={t('loading')}>
         <Card gap="500">
           {Array.from({ length: ORDERS }, (_order, index) => (
@@ -138,7 +137,6 @@ function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrdersCardP
   return (
     <Card gap="300">
       <CardTitle>{t('notAllowed')}</CardTitle>
-      <Text as="p">{t('notAllowed.note')}</Text>
       <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
     </Card>
   );
@@ -154,7 +152,6 @@ function UnknownCard() {
         <List.Item>{t('unknown.products')}</List.Item>
         <List.Item>{t('unknown.limits')}</List.Item>
         <List.Item>{t('unknown.purchases')}</List.Item>
-        <List.Item>{t('unknown.refunds')}</List.Item>
         <List.Item>{t('unknown.kept')}</List.Item>
       </List>
     </Card>

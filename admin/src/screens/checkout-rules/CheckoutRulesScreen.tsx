@@ -17,7 +17,7 @@ import { BlockStack } from '../../ui/BlockStack';
 import { Card } from '../../ui/Card';
 import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
-import { CardTitle, Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 
 /** The checkout rule's state, and what it can't enforce. */
 export function CheckoutRulesScreen() {
@@ -45,7 +45,7 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
   const handleSwitch = (isWanted: boolean) => handleSave({ isEnabled: isWanted, blockOnFailure });
 
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
       <BlockStack gap="400">
         <RulesBanners rules={rules} onSwitch={handleSwitch} />
         <StateCard rules={rules} onSwitch={() => (isOn(rules) ? setAsking(true) : handleSwitch(true))} />
@@ -71,7 +71,7 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
 function CheckoutRulesSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
       <div role="status" aria-label={t('loading')}>
         <SkeletonCards cards={[3, 6, 6, 3, 5]} />
       </div>
@@ -87,7 +87,6 @@ function NotCoveredCard() {
   return (
     <Card gap="300">
       <CardTitle>{t('notCovered')}</CardTitle>
-      <Text as="p">{t('notCovered.note')}</Text>
       <List>
         {ORDERS.map((order) => (
           <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>

@@ -29,7 +29,7 @@ export function FailureCard({ rules: { blockOnFailure, state }, onChoose }: Fail
         selected={[blockOnFailure ? 'block' : 'pass']}
         onChange={([choice]) => onChoose(choice === 'block')}
       />
-      <Note>{t(isLocked ? 'failure.locked' : 'failure.note')}</Note>
+      {isLocked && <Note>{t('failure.locked')}</Note>}
     </Card>
   );
 }

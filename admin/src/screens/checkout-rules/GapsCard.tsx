@@ -23,7 +23,7 @@ export function GapsCard({ gaps }: GapsCardProps) {
     <Card gap="300">
       <CardTitle>{t('gaps')}</CardTitle>
       <Text as="p" tone={gaps.length === 0 ? 'subdued' : undefined}>
-        {t(gaps.length === 0 ? 'gaps.none' : 'gaps.note', { count: gaps.length })}
+        {t(gaps.length === 0 ? 'gaps.none' : 'gaps.note')}
       </Text>
       <ul className="gaps" id={listId}>
         {gaps.slice(0, isOpen ? gaps.length : SHOWN).map(({ limitId, name, reasons }) => (
@@ -44,7 +44,7 @@ export function GapsCard({ gaps }: GapsCardProps) {
             ariaControls={listId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('gaps.fewer') : t('gaps.more', { count: more, more: formatNumber(more) })}
+            {isOpen ? t('gaps.fewer') : t('gaps.more', { more: formatNumber(more) })}
           </Button>
         </div>
       )}

@@ -73,7 +73,7 @@ function ProblemBanner({ problem, isEnabled, onSwitch }: ProblemBannerProps) {
         <Text as="p">
           <span className="long-words">{problem}</span>
         </Text>
-        <Text as="p">{t(isEnabled ? 'problem.advice' : 'problem.adviceOff')}</Text>
+        {isEnabled && <Text as="p">{t('problem.advice')}</Text>}
       </BlockStack>
     </Banner>
   );

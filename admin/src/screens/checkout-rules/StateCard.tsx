@@ -31,7 +31,7 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
   const t = useText();
   const { formatInstant, formatNumber } = useFormat();
   const noteId = useId();
-  const { state, missingScopes, publishedAt, heldLimits: count } = rules;
+  const { state, missingScopes, publishedAt, heldLimits } = rules;
   const isLocked = !isOn(rules) && missingScopes.length > 0;
   return (
     <Card gap="300">
@@ -49,7 +49,7 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
         />
       </InlineStack>
       <div role="status">
-        <Text as="p">{t(`state.${state}.note`, { count, held: formatNumber(count) })}</Text>
+        <Text as="p">{t(`state.${state}.note`, { held: formatNumber(heldLimits) })}</Text>
       </div>
       {isLocked && (
         <Text as="p" tone="subdued" id={noteId}>
@@ -74,9 +74,7 @@ function Progress({ progress }: Pick<CheckoutRulesView, 'progress'>) {
   return (
     <BlockStack gap="100">
       <Text as="p" variant="bodySm" tone="subdued" id={id}>
-        {progress
-          ? t('progress', { count: total, done: formatNumber(done), total: formatNumber(total) })
-          : t('progress.preparing')}
+        {progress ? t('progress', { done: formatNumber(done), total: formatNumber(total) }) : t('progress.preparing')}
       </Text>
       <ProgressBar
         size="small"

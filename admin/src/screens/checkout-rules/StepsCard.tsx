@@ -12,7 +12,6 @@ type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) {
   const t = useText();
   const { state, missingScopes } = rules;
-  const isSwitchedOn = isOn(rules);
   const isAllowed = missingScopes.length === 0;
   const isPublished = state === 'on';
   return (
@@ -33,13 +32,11 @@ export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) 
             )
           }
         >
-          {t(isAllowed ? 'step.allow.done' : 'step.allow.open')}
+          {isAllowed ? null : t('step.allow.open')}
         </StepItem>
-        <StepItem title={t('step.switchOn')} state={isSwitchedOn ? 'done' : 'open'}>
-          {t(isSwitchedOn ? 'step.switchOn.done' : 'step.switchOn.open')}
-        </StepItem>
+        <StepItem title={t('step.switchOn')} state={isOn(rules) ? 'done' : 'open'} />
         <StepItem title={t('step.publish')} state={isPublished ? 'done' : 'open'}>
-          {t(isPublished ? 'step.publish.done' : 'step.publish.open')}
+          {isPublished ? null : t('step.publish.open')}
         </StepItem>
       </ol>
     </Card>

@@ -28,7 +28,7 @@ export function BrokenLimitsCard() {
           <Text as="span" variant="headingXl" tone="base">
             {formatNumber(count.orders)}
           </Text>{' '}
-          {t('broken.orders', { count: count.orders })}
+          {t('broken.orders')}
         </Note>
       )}
       {count.isRefused && <OrdersRefused />}

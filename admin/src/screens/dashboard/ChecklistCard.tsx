@@ -72,7 +72,7 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
               </div>
             }
           >
-            {t(`checklist.${step}.more`)}
+            {step === 'message' ? null : t(`checklist.${step}.more`)}
           </StepItem>
         ))}
       </ol>

@@ -9,7 +9,7 @@ export function DaysTable({ days }: DaysTableProps) {
   const t = useText();
   const { formatDay, formatNumber } = useFormat();
   return (
-    <div className="figures-table" role="region" aria-label={t('activityTable')} tabIndex={0}>
+    <div className="figures-table" role="region" aria-label={t('activityByDay')} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -3,7 +3,6 @@ import type { useDismissal } from '../../api/use-dismissals';
 import { useToast } from '../../components/Toasts';
 import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
-import { Text } from '../../ui/Text';
 
 type GreetingBannerProps = {
   /** Whether the merchant has dismissed the greeting. */
@@ -33,9 +32,5 @@ export function GreetingBanner({ greeting }: GreetingBannerProps) {
   };
 
   if (greeting.isDismissed || greeting.error) return null;
-  return (
-    <Banner title={t('greetingTitle')} tone="info" onDismiss={() => void handleDismiss()}>
-      <Text as="p">{t('greeting')}</Text>
-    </Banner>
-  );
+  return <Banner title={t('greetingTitle')} tone="info" onDismiss={() => void handleDismiss()} />;
 }

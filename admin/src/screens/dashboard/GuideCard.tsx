@@ -68,7 +68,6 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
           />
         </div>
       </InlineStack>
-      {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
       <ol className="guide" aria-busy={isReading}>
         {GUIDE_TASKS.map((task) => (
           <GuideItem
@@ -114,7 +113,7 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
       </button>
       <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
-          <Note>{t(`guide.${task}.more`)}</Note>
+          {task !== 'limit' && <Note>{t(`guide.${task}.more`)}</Note>}
           <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
               {t(`guide.${task}.action`)}

@@ -20,7 +20,7 @@ export function HelpCard() {
   return (
     <Card gap="300">
       <CardTitle>{t('help.title')}</CardTitle>
-      {hasChat && <Note>{t(isPaid ? 'help.paid' : 'help.free')}</Note>}
+      {hasChat && isPaid && <Note>{t('help.paid')}</Note>}
       {hasChat && hours !== null && <Text as="p">{hours}</Text>}
       {state === 'failed' && (
         <Text as="p" tone="critical">

@@ -28,7 +28,7 @@ export function OutlookCard() {
         <Text as="span" variant="headingXl" tone="base">
           {formatNumber(inForce)}
         </Text>{' '}
-        {t('inForceOf', { count: inForce, all: formatNumber(all) })}
+        {t('inForceOf', { all: formatNumber(all) })}
       </Note>
       <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
       <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
@@ -60,11 +60,7 @@ function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
           </li>
         ))}
       </ul>
-      {total > limits.length && (
-        <SmallNote>
-          {t('andMore', { count: total - limits.length, more: formatNumber(total - limits.length) })}
-        </SmallNote>
-      )}
+      {total > limits.length && <SmallNote>{t('andMore', { more: formatNumber(total - limits.length) })}</SmallNote>}
     </BlockStack>
   );
 }

@@ -36,11 +36,7 @@ export function QuotaCard() {
         {badge && <Badge tone={badge.tone}>{t(badge.label)}</Badge>}
       </InlineStack>
       <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
-      {quota.unverified > 0 && (
-        <SmallNote>
-          {t('notCounted', { count: quota.unverified, unverified: formatNumber(quota.unverified) })}
-        </SmallNote>
-      )}
+      {quota.unverified > 0 && <SmallNote>{t('notCounted', { unverified: formatNumber(quota.unverified) })}</SmallNote>}
       {quota.level !== 'free' && <PlansLink />}
     </Card>
   );
@@ -88,7 +84,6 @@ function UnlimitedCard() {
         <CardTitle>{t('impressions')}</CardTitle>
         <Badge tone="success">{t('unlimited')}</Badge>
       </InlineStack>
-      <Note>{t('unlimitedNote')}</Note>
       <TrialDaysLeft />
     </Card>
   );

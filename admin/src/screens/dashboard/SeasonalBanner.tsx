@@ -60,9 +60,7 @@ function CampaignBanner({ campaign }: CampaignBannerProps) {
       <BlockStack gap="100">
         {isApplied && <Text as="p">{t('campaign.until', { date: formatDate(endsAt) })}</Text>}
         <Text as="p">{t('campaign.daysLeft', { days: daysLeft })}</Text>
-        {remaining !== null && (
-          <Text as="p">{t('campaign.remaining', { count: remaining, shown: formatNumber(remaining) })}</Text>
-        )}
+        {remaining !== null && <Text as="p">{t('campaign.remaining', { shown: formatNumber(remaining) })}</Text>}
       </BlockStack>
     </Banner>
   );

@@ -41,7 +41,7 @@ export function StatusCard({ status }: StatusCardProps) {
           <Text as="h2" variant={isPutOff ? 'headingSm' : 'headingMd'}>
             {title}
           </Text>
-          {!isPutOff && <Text as="p">{text}</Text>}
+          {!isPutOff && text !== null && <Text as="p">{text}</Text>}
         </BlockStack>
         <InlineStack gap="200">
           {action && <ActionButton action={action} isPlain={isPutOff} />}

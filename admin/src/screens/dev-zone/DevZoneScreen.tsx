@@ -24,12 +24,12 @@ export function DevZoneScreen() {
   if (!shop || !shopInfo || !widgetData) return <DevZoneSkeleton />;
   const handle = shop.shopifyDomain.split('.')[0]!;
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Layout>
-        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+        <Layout.AnnotatedSection title={t('session')}>
           <SessionCard shop={shop} shopInfo={shopInfo} widgetData={widgetData} />
         </Layout.AnnotatedSection>
-        <Layout.AnnotatedSection title={t('localization')} description={t('localization.note')}>
+        <Layout.AnnotatedSection title={t('localization')}>
           <LocalizationCard />
         </Layout.AnnotatedSection>
         {sandboxAddress() === null ? (
@@ -38,16 +38,16 @@ export function DevZoneScreen() {
           </Layout.Section>
         ) : (
           <>
-            <Layout.AnnotatedSection title={t('clock')} description={t('clock.note')}>
+            <Layout.AnnotatedSection title={t('clock')}>
               <ClockCard />
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('billing')} description={t('billing.note')}>
+            <Layout.AnnotatedSection title={t('billing')}>
               <PlanCard handle={handle} />
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('seen')} description={t('seen.note')}>
+            <Layout.AnnotatedSection title={t('seen')}>
               <ImpressionsCard handle={handle} />
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('faults')} description={t('faults.note')}>
+            <Layout.AnnotatedSection title={t('faults')}>
               <FaultsCard handle={handle} />
             </Layout.AnnotatedSection>
           </>
@@ -61,9 +61,9 @@ export function DevZoneScreen() {
 function DevZoneSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Layout>
-        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+        <Layout.AnnotatedSection title={t('session')}>
           <Card>
             <SkeletonBodyText lines={11} />
           </Card>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
-import { CardTitle, Text } from '../../ui/Text';
+import { CardTitle } from '../../ui/Text';
 import { ExternalIcon } from '../../ui/icons';
 
 type ConnectionCardProps = {
@@ -23,11 +23,10 @@ export function ConnectionCard({ isConnected, onConnect }: ConnectionCardProps) 
     <Card gap="300">
       <InlineStack gap="200" blockAlign="center">
         <CardTitle>{t('status')}</CardTitle>
-        <ConnectionBadge isConnected={isConnected} />
+        <div role="status">
+          <ConnectionBadge isConnected={isConnected} />
+        </div>
       </InlineStack>
-      <div role="status">
-        <Text as="p">{t(isConnected ? 'connected.note' : 'notConnected.note')}</Text>
-      </div>
       <ButtonGroup>
         <Button
           variant={isConnected ? 'secondary' : 'primary'}

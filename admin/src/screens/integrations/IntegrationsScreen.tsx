@@ -17,7 +17,7 @@ export function IntegrationsScreen() {
   if (!integrations) return <IntegrationsSkeleton />;
   const { isConnected } = integrations.shopifyFlow;
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Card gap="300">
         <InlineStack gap="200" blockAlign="center">
           <CardTitle>{t('flow')}</CardTitle>
@@ -36,7 +36,7 @@ export function IntegrationsScreen() {
 function IntegrationsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <div role="status" aria-label={t('loading')}>
         <Card gap="300">
           <SkeletonDisplayText size="small" />

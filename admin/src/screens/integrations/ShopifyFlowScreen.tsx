@@ -20,7 +20,7 @@ export function ShopifyFlowScreen() {
   if (error && !integrations) return <LoadFailed title={t('flow')} error={error} onRetry={reload} />;
   if (!integrations) return <ShopifyFlowSkeleton />;
   return (
-    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+    <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <BlockStack gap="400">
         <ConnectionCard isConnected={integrations.shopifyFlow.isConnected} onConnect={connect} />
         <TriggersCard />
@@ -34,7 +34,7 @@ export function ShopifyFlowScreen() {
 function ShopifyFlowSkeleton() {
   const t = useText();
   return (
-    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+    <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <div role="status" aria-label={t('loading')}>
         <SkeletonCards cards={[3, 12, 5]} />
       </div>

@@ -49,7 +49,7 @@ function LeftOutBanner({ leftOut: { short, alone } }: { leftOut: NonNullable<Roo
             {t(`room.${size}`)}
           </Text>
         ))}
-        <Text as="p">{t(alone ? 'room.alone' : 'room.fewer')}</Text>
+        {!alone && <Text as="p">{t('room.fewer')}</Text>}
       </BlockStack>
     </Banner>
   );

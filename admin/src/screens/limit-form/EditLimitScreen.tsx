@@ -153,7 +153,7 @@ function DeletedLimit() {
     <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: listAddress() }}>
       <Card>
         <EmptyState
-          heading={t('deletedHeading')}
+          heading={t('deletedTitle')}
           image="/limit.svg"
           action={{ content: t('backToLimits'), url: listAddress() }}
         >

@@ -65,7 +65,7 @@ export const CondensedLimit = memo(function CondensedLimit({
           {sentence !== limit.name && <div className="limit-sentence">{sentence}</div>}
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
-            {seen ? ` · ${t('seen', { count: seen, shown: formatNumber(seen) })}` : ''}
+            {seen ? ` · ${t('seen', { shown: formatNumber(seen) })}` : ''}
           </Text>
           {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}

@@ -38,7 +38,7 @@ export function SettingsForm({ shop }: SettingsFormProps) {
   const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
   useSaveShortcut(() => void handleSave());
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <SaveBar
         isOpen={isDirty || isSaving}
         isSaving={isSaving}
@@ -50,28 +50,28 @@ export function SettingsForm({ shop }: SettingsFormProps) {
         {failure !== null && <FailureBanner reason={failure} />}
         <Form onSubmit={() => void handleSave()}>
           <Layout>
-            <Layout.AnnotatedSection title={t('languages')} description={t('languages.note')}>
+            <Layout.AnnotatedSection title={t('languages')}>
               <LanguagesCard form={form} />
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('mails')} description={t('mails.note')}>
+            <Layout.AnnotatedSection title={t('mails')}>
               <MailsCard form={form} ownEmail={shop.email} />
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('checkout')} description={t('checkout.note')}>
+            <Layout.AnnotatedSection title={t('checkout')}>
               <BlockStack gap="400">
                 <CheckoutCard form={form} />
                 <CheckoutRulesCard />
               </BlockStack>
             </Layout.AnnotatedSection>
-            <Layout.AnnotatedSection title={t('appearance')} description={t('appearance.note')}>
+            <Layout.AnnotatedSection title={t('appearance')}>
               <AppearanceCard />
             </Layout.AnnotatedSection>
             {/* Inside the platform's admin there is no session of ours; an operator signs out of their own only. */}
             {!isEmbedded && !shop.isCrmLogin && (
-              <Layout.AnnotatedSection title={t('sessions')} description={t('sessions.note')}>
+              <Layout.AnnotatedSection title={t('sessions')}>
                 <SessionsCard />
               </Layout.AnnotatedSection>
             )}
-            <Layout.AnnotatedSection title={t('privacy')} description={t('privacy.note')}>
+            <Layout.AnnotatedSection title={t('privacy')}>
               <PrivacyCard />
             </Layout.AnnotatedSection>
           </Layout>

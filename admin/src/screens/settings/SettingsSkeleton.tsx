@@ -20,10 +20,10 @@ const SECTIONS = [
 export function SettingsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')}>
       <Layout>
         {SECTIONS.map(({ name, cards }) => (
-          <Layout.AnnotatedSection key={name} title={t(name)} description={t(`${name}.note`)}>
+          <Layout.AnnotatedSection key={name} title={t(name)}>
             <BlockStack gap="400">
               {cards.map((groups, card) => (
                 <Card key={card} gap="400">

@@ -45,7 +45,7 @@ export function CheaperDialog({ subscription, plan, interval, isWorking, onConfi
       {charged === 'yearly' && state === 'activated' && paidUntil && (
         <Text as="p">{t('cheaperLater', { date: formatDate(paidUntil) })}</Text>
       )}
-      <Text as="p">{t('cheaperLimits')}</Text>
+      <Text as="p">{t('downgradeNone')}</Text>
     </Modal>
   );
 }

@@ -107,5 +107,5 @@ function useLaterEnd(
 function useStopping({ isAll, count }: DowngradePreview): string {
   const t = useText();
   if (isAll) return t(count > 0 ? 'downgradeAll' : 'downgradeAllNone');
-  return count > 0 ? t('downgradeSome', { count }) : t('downgradeNone');
+  return count > 0 ? t('downgradeSome') : t('downgradeNone');
 }

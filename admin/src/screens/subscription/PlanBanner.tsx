@@ -37,7 +37,6 @@ export function PlanBanner({ subscription, catalog }: PlanBannerProps) {
       <Banner tone="critical" title={t('frozenTitle')}>
         <BlockStack gap="200">
           <Text as="p">{t('frozen')}</Text>
-          <Text as="p">{t('frozenAdvice')}</Text>
           {pending && <PendingPlan pending={pending} catalog={catalog} />}
         </BlockStack>
       </Banner>

@@ -90,24 +90,23 @@ export function Plans({ catalog, subscription }: PlansProps) {
   );
 }
 
-const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
+const QUESTIONS = ['impression', 'usedUp', 'trial', 'change'] as const;
 
 type FaqCardProps = {
-  /** Plans are chosen on the platform's pricing page, without codes. */
+  /** Plans are chosen on the platform's pricing page. */
   isHosted: boolean;
 };
 
 /** Questions about plans; each answer is shown when its question is chosen. */
 function FaqCard({ isHosted }: FaqCardProps) {
   const t = useText();
-  const questions = QUESTIONS.filter((name) => !isHosted || name !== 'codes');
   const answerOf = (name: (typeof QUESTIONS)[number]) =>
     t(isHosted && name === 'change' ? 'faq.changeHosted.answer' : `faq.${name}.answer`);
   return (
     <Card gap="200">
       <CardTitle>{t('faqTitle')}</CardTitle>
       <div className="disclosures">
-        {questions.map((name) => (
+        {QUESTIONS.map((name) => (
           <Disclosure key={name} title={t(`faq.${name}.question`)}>
             <Text as="p">{answerOf(name)}</Text>
           </Disclosure>

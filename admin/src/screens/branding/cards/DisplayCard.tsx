@@ -17,7 +17,6 @@ export function DisplayCard({ form: { values, change, errorOf } }: BrandingCardP
           choices={DISPLAY_TYPES.map((value) => ({
             value,
             label: t(`displayType.${value}`),
-            helpText: t(`displayType.${value}.help`),
           }))}
           selected={[values.displayType]}
           error={errorOf('displayType')}

@@ -39,7 +39,7 @@ function BlockingCard() {
         <ChoiceList
           title={t('blockingEffect')}
           titleHidden
-          choices={[{ value: BLOCK, label: t('blockOrder'), helpText: t('blockOrderHelp') }, ...choices]}
+          choices={[{ value: BLOCK, label: t('blockOrder') }, ...choices]}
           selected={[blocksOrder.value ? BLOCK : applyTo.value]}
           onChange={handleChange}
         />

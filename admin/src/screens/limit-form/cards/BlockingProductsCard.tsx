@@ -12,7 +12,7 @@ export const blockingProductsCard: FormCard = {
 function BlockingProductsCard() {
   const t = useText();
   return (
-    <FormSection title={t('blockingProducts')} note={t('blockingProductsHelp')}>
+    <FormSection title={t('blockingProducts')}>
       <ProductSelectionFields path="products" title={t('blockingProducts')} />
     </FormSection>
   );

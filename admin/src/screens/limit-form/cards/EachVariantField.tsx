@@ -14,7 +14,6 @@ export function EachVariantField() {
       <BlockStack gap="200">
         <Checkbox
           label={t('applyToEachVariant')}
-          helpText={t('applyToEachVariantHelp')}
           checked={eachVariant.value}
           onChange={(isOn) => {
             eachVariant.onChange(isOn);
@@ -23,7 +22,6 @@ export function EachVariantField() {
         />
         <Checkbox
           label={t('countTogether')}
-          helpText={t('countTogetherHelp')}
           checked={together.value}
           onChange={(isOn) => {
             together.onChange(isOn);

@@ -11,7 +11,7 @@ import { useAllowance } from './use-allowance';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineError } from '../../../ui/InlineError';
-import { Note, Text } from '../../../ui/Text';
+import { Note } from '../../../ui/Text';
 
 /** The state of the order history, and the way to grant access. */
 export function EarlierOrders({ isShared }: { isShared: boolean }) {
@@ -27,7 +27,6 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
     return (
       <BlockStack gap="200">
         <Note>{t(isShared ? 'sharedUnknown' : 'repurchaseUnknown')}</Note>
-        <Text as="p">{t('repurchaseAllow')}</Text>
         <AllowScopes
           scopes={missingScopes}
           path="/order-limits/type"

@@ -45,7 +45,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
     );
   if (!matching) return null;
   const count = matching.length;
-  const numbers = { count, shown: formatNumber(count), all: formatNumber(products.length) };
+  const numbers = { shown: formatNumber(count), all: formatNumber(products.length) };
   return (
     <BlockStack gap="200">
       <InlineStack gap="200" blockAlign="center">
@@ -75,7 +75,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
             </li>
           ))}
         </ul>
-        {count > MOST_SHOWN && <Note>{t('moreMatching', { count: count - MOST_SHOWN })}</Note>}
+        {count > MOST_SHOWN && <Note>{t('moreMatching', { count: formatNumber(count - MOST_SHOWN) })}</Note>}
       </Collapsible>
     </BlockStack>
   );

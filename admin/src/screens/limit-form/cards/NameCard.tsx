@@ -23,7 +23,6 @@ function NameCard() {
         <TextField
           {...name}
           label={t('name')}
-          helpText={t('nameHelp')}
           autoComplete="off"
           requiredIndicator
           suffix={<CharacterCount text={name.value} most={MAX_LENGTH.name} />}

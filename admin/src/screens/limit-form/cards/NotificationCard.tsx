@@ -36,11 +36,7 @@ function TriggerField() {
   return (
     <ChoiceList
       title={t('showMessage')}
-      choices={triggersOf(typeForm.type).map((value) => ({
-        value,
-        label: t(`trigger.${value}`),
-        helpText: t(`trigger.${value}.help`),
-      }))}
+      choices={triggersOf(typeForm.type).map((value) => ({ value, label: t(`trigger.${value}`) }))}
       selected={[trigger.value]}
       onChange={([chosen]) => trigger.onChange(chosen as NotificationTrigger)}
     />

@@ -47,10 +47,6 @@ function RepurchaseFields() {
   const neverOver = useLimitField('repurchase.neverOver');
   const hasWindow = option.value !== 'no_limit';
   const isShared = hasWindow && shared.value;
-  const helpOf = (value: Option) => {
-    if (value === 'no_limit') return t('repurchaseEachOrder');
-    return calendarUnit({ option: value }) && t('repurchaseCalendar');
-  };
   const handleShare = (chosen: string) => {
     shared.onChange(chosen === 'all');
     if (chosen === 'all' && !canShare({ option: option.value })) option.onChange('calendar_month');
@@ -66,7 +62,7 @@ function RepurchaseFields() {
         {...option}
         label={t(isShared ? 'sharedPeriod' : 'repurchaseOption')}
         options={offered.map((value) => ({ value, label: nameOf(value) }))}
-        helpText={helpOf(option.value)}
+        helpText={calendarUnit({ option: option.value }) && t('repurchaseCalendar')}
       />
       {option.value === 'custom' && <CustomPeriod />}
       {hasWindow && (

@@ -25,7 +25,7 @@ export function ConflictCard({ conflict, onChoose }: ConflictCardProps) {
     <BlockStack gap="300">
       <Banner tone="warning" title={t('conflict')}>
         <ChangedBy conflict={conflict} />
-        <Text as="p">{t('conflictChoose', { count: paths.length })}</Text>
+        <Text as="p">{t('conflictChoose')}</Text>
       </Banner>
       <Card gap="400">
         {paths.map((path) => (

@@ -139,7 +139,7 @@ function RestoreConfirmation({ limit, version, isDirty, onBack, onClose, onResto
           {failure}
         </Banner>
       )}
-      <Text as="p">{t('restoreConsequence', { version, status: limit.status })}</Text>
+      <Text as="p">{t('restoreConsequence')}</Text>
       {isDirty && <Text as="p">{t('restoreUnsaved')}</Text>}
     </Modal>
   );

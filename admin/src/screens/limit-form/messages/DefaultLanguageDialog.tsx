@@ -72,7 +72,6 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
         <List>
           <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
           <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
-          <List.Item>{t('defaultLanguageKept', names)}</List.Item>
         </List>
       )}
     </Modal>

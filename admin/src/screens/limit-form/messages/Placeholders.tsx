@@ -4,7 +4,7 @@ import { placeholdersOf, type Placeholder } from './message-texts';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
-import { Note, PartTitle } from '../../../ui/Text';
+import { PartTitle } from '../../../ui/Text';
 
 type PlaceholdersProps = {
   /** The merchant wants this one in the text they are writing. */
@@ -18,7 +18,6 @@ export function Placeholders({ onInsert }: PlaceholdersProps) {
   return (
     <BlockStack gap="200">
       <PartTitle>{t('placeholders')}</PartTitle>
-      <Note>{t('placeholdersHelp')}</Note>
       <dl className="placeholders">
         {placeholdersOf(draft).map((placeholder) => (
           <div key={placeholder}>

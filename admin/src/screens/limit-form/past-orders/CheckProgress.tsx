@@ -36,7 +36,7 @@ export function CheckProgress({ check, onCancel }: CheckProgressProps) {
     }
   };
   const found = total ?? 0;
-  const gathering = found === 0 ? t('gathering') : t('gatheringFound', { count: found, found: formatNumber(found) });
+  const gathering = found === 0 ? t('gathering') : t('gatheringFound', { found: formatNumber(found) });
   const checking = t('checking', { done: formatNumber(done), total: formatNumber(Math.max(done, found)) });
   const share = state === 'checking' && total ? Math.min(100, (100 * done) / total) : 0;
   return (

@@ -11,7 +11,7 @@ import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
 import { SkeletonBodyText } from '../../../ui/Skeleton';
-import { Note, SmallNote, Text } from '../../../ui/Text';
+import { Note, Text } from '../../../ui/Text';
 
 /** Loaded once there are figures; the table works without it. */
 const DayBars = lazy<ComponentType<DayBarsProps>>(() =>
@@ -40,7 +40,6 @@ export function CheckResult({ check, isOutdated }: CheckResultProps) {
       <Verdict check={check} />
       {check.sums.orders > 0 && <Days check={check} />}
       {check.sums.stopped > 0 && <StoppedOrders checkId={check.id} />}
-      <SmallNote>{t('facts')}</SmallNote>
     </BlockStack>
   );
 }
@@ -54,7 +53,7 @@ function Verdict({ check: { sums, since } }: CheckProps) {
   const write = useShopMoney();
   const { orders, elsewhere, stopped, stoppedValue } = sums;
   const day = formatDate(since);
-  const figures = { count: orders, orders: formatNumber(orders), stopped: formatNumber(stopped), day };
+  const figures = { orders: formatNumber(orders), stopped: formatNumber(stopped), day };
   const verdict = () => {
     if (orders === 0) return t('noOrders', { day });
     if (stopped === 0) return t('none', figures);
@@ -65,7 +64,7 @@ function Verdict({ check: { sums, since } }: CheckProps) {
       <Text as="p" fontWeight="semibold">
         {verdict()}
       </Text>
-      {elsewhere > 0 && <Note>{t('elsewhere', { count: elsewhere, orders: formatNumber(elsewhere) })}</Note>}
+      {elsewhere > 0 && <Note>{t('elsewhere', { orders: formatNumber(elsewhere) })}</Note>}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function SumsTable({ days }: SumsTableProps) {
   const { formatDay, formatNumber } = useFormat();
   const write = useShopMoney();
   return (
-    <div className="figures-table" role="region" aria-label={t('asTable')} tabIndex={0}>
+    <div className="figures-table" role="region" aria-label={t('result')} tabIndex={0}>
       <table>
         <thead>
           <tr>

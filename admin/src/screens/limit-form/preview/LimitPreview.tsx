@@ -55,8 +55,12 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, name });
   const isUntold = values.notificationTrigger === 'no_notification';
   const isSilent = isUntold || shop.fieldsOnly;
-  const shownNote = t(written ? `look.${shop.fieldsOnly ? 'fieldsOnly' : look}.note` : 'noBound');
-  const note = isUntold ? t('trigger.no_notification.help') : shownNote;
+  const noteOf = () => {
+    if (isUntold) return t('trigger.no_notification.help');
+    if (!written) return t('noBound');
+    return shop.fieldsOnly ? t('look.fieldsOnly.note') : null;
+  };
+  const note = noteOf();
   const contact = values.contactUs.enabled && {
     url: values.contactUs.url,
     text: textOf('contactUsText'),
@@ -91,7 +95,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         message={message || null}
         shop={shop}
       />
-      <SmallNote>{note}</SmallNote>
+      {note !== null && <SmallNote>{note}</SmallNote>}
       {subscription?.paid === false && (
         <Text as="p" variant="bodySm">
           {t('poweredBy')} <PlansLink />

@@ -50,7 +50,6 @@ export function TriedCustomer({ cart, buyer, zone, onChange }: TriedCustomerProp
       )}
       <TextField
         label={t('on', { zone })}
-        helpText={t('onHelp')}
         type="date"
         autoComplete="off"
         value={cart.on}

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Link } from '../../../ui/Link';
-import { Note, SmallNote, Text } from '../../../ui/Text';
+import { SmallNote, Text } from '../../../ui/Text';
 
 type TriedResultProps = {
   /** What was judged. */
@@ -63,7 +63,6 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
             {t(`out.${outOfForce}`)} {(outOfForce === 'quota' || outOfForce === 'downgrade') && <PlansLink />}
           </Text>
         )}
-        {standings.length === 0 && !outOfForce && <Note>{t('notConcernedHelp')}</Note>}
         {standings.map((standing) => (
           <div key={`${standing.kind} ${standing.subject}`}>
             <Text as="p" breakWord {...(standing.isBroken ? { tone: 'critical' } : {})}>

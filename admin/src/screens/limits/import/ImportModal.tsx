@@ -53,7 +53,7 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   const primaryAction = () => {
     if (isChecked && found.problemCount === 0)
       return {
-        content: t('start', { count: found.valid, shown: formatNumber(found.valid) }),
+        content: t('start', { shown: formatNumber(found.valid) }),
         onAction: () => void run(start),
         loading: isWorking,
       };

@@ -45,7 +45,7 @@ export function ImportReport({ found, corrections, error, onCheck }: ImportRepor
           <Text as="p">{error}</Text>
         </Banner>
       )}
-      <Banner tone="success" title={t('clean', { count: valid, shown: formatNumber(valid) })}>
+      <Banner tone="success" title={t('clean', { shown: formatNumber(valid) })}>
         <Text as="p" breakWord>
           {fileName}
         </Text>
@@ -79,10 +79,7 @@ function Problems({ found, corrections, error, onCheck }: ImportReportProps) {
           <Text as="p">{error}</Text>
         </Banner>
       )}
-      <Banner
-        tone="critical"
-        title={t('unclean', { count: problemCount, shown: formatNumber(problemCount), name: fileName })}
-      >
+      <Banner tone="critical" title={t('unclean', { shown: formatNumber(problemCount), name: fileName })}>
         <BlockStack gap="200" inlineAlign="start">
           <Text as="p">{t(hasCells ? 'correctHere' : 'nothingCreated')}</Text>
           <Button variant="plain" onClick={() => void handleDownload()}>

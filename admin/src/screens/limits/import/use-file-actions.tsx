@@ -64,7 +64,7 @@ function useCompletionNotice(
     wasRunning.current = isRunning(found);
     if (!found || status !== 'done') return;
     onDone();
-    showToast({ content: t('done', { count: found.rows, shown: formatNumber(found.rows) }) });
+    showToast({ content: t('done', { shown: formatNumber(found.rows) }) });
     void forget();
     void showImported(found);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each end

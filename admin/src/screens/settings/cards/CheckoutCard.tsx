@@ -28,7 +28,7 @@ export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCard
           choices={Object.keys(HELP).map((value) => ({
             value,
             label: t(`shopperHelp.${value as Help}`),
-            helpText: t(`shopperHelp.${value as Help}.help`),
+            helpText: value !== 'message' && t(`shopperHelp.${value as Exclude<Help, 'message'>}.help`),
           }))}
           selected={[helpOf(values)]}
           error={errorOf('quantityHelp') ?? errorOf('fieldsOnly')}
@@ -38,7 +38,6 @@ export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCard
       <Checkbox
         id={fieldId('disableCheckoutButton')}
         label={t('disableCheckoutButton')}
-        helpText={t('disableCheckoutButton.help')}
         checked={values.disableCheckoutButton}
         error={errorOf('disableCheckoutButton')}
         onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}

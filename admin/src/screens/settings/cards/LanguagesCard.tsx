@@ -46,7 +46,6 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
                   <List>
                     <List.Item>{t('defaultLanguage.others', names)}</List.Item>
                     <List.Item>{t('defaultLanguage.required', names)}</List.Item>
-                    <List.Item>{t('defaultLanguage.kept', names)}</List.Item>
                   </List>
                 </BlockStack>
               </Box>
@@ -57,7 +56,7 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
           <Select
             id={fieldId('adminLocale')}
             label={t('adminLanguage')}
-            helpText={t(isEnglish ? 'adminLanguage.help' : 'adminLanguage.chosen')}
+            helpText={isEnglish && t('adminLanguage.help')}
             options={ADMIN_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
             value={values.adminLocale}
             error={errorOf('adminLocale')}

@@ -50,7 +50,6 @@ export function MailsCard({ form: { values, change, touch, errorOf }, ownEmail }
                 key={name}
                 id={fieldId(name)}
                 label={t(name)}
-                helpText={t(`${name}.help`)}
                 checked={values[name]}
                 error={errorOf(name)}
                 onChange={(isOn) => change({ [name]: isOn })}

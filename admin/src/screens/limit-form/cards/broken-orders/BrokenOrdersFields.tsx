@@ -27,11 +27,12 @@ export function BrokenOrdersFields() {
   return (
     <BlockStack gap="300">
       <ChoiceList
-        title={tAction('choose')}
+        title={t('brokenOrders')}
+        titleHidden
         choices={CHOICES.map((value) => ({
           value,
           label: t(`brokenOrders.${value}`),
-          helpText: tAction(`help.${value}`),
+          helpText: (value === 'tell' || value === 'hold' || value === 'cancel') && tAction(`help.${value}`),
           renderChildren: (isSelected: boolean) =>
             isSelected && value === 'tag' ? (
               <TextField {...tag} label={tAction('tag')} maxLength={40} autoComplete="off" requiredIndicator />

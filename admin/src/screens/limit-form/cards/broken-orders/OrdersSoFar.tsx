@@ -16,7 +16,7 @@ type OrdersSoFarProps = {
 /** How many orders broke the saved limit, what was done with them, and the worst of them. */
 export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }: OrdersSoFarProps) {
   const t = useText();
-  const { formatDate } = useFormat();
+  const { formatDate, formatNumber } = useFormat();
   const wordsOf = useBoundWords();
   if (orders === 0 && !worst) return <Note>{t('soFar.none')}</Note>;
   const acted = (['tag', 'hold', 'cancel'] as const).filter((name) => done[name] > 0);
@@ -25,13 +25,15 @@ export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }
     <div>
       <PartTitle>{t('soFar')}</PartTitle>
       <List>
-        <List.Item>{t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: orders })}</List.Item>
+        <List.Item>
+          {t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: formatNumber(orders) })}
+        </List.Item>
         {acted.map((name) => (
-          <List.Item key={name}>{t(`soFar.${name}`, { count: done[name] })}</List.Item>
+          <List.Item key={name}>{t(`soFar.${name}`, { count: formatNumber(done[name]) })}</List.Item>
         ))}
         {waiting > 0 && (
           <List.Item>
-            <Link url="/broken-limits">{t('soFar.waiting', { count: waiting })}</Link>
+            <Link url="/broken-limits">{t('soFar.waiting', { count: formatNumber(waiting) })}</Link>
           </List.Item>
         )}
         {worst && (
