@@ -235,15 +235,15 @@ function judgeLimit(
 ): Violation[] {
   const { limit, isBlocking } = compiled;
   const bounds = boundsFor(compiled, question.cart);
-  const triggers = isBlocking ? linesWhere(compiled, hits, true) : [];
-  if (isBlocking && !triggers[0]) return [];
-  const measured = linesWhere(compiled, isBlocking ? lines : hits, !isBlocking);
+  const chosen = linesWhere(compiled, hits, true);
+  if (isBlocking && !chosen[0]) return [];
+  const measured = isBlocking ? linesWhere(compiled, lines, false) : chosen;
   const subjects = subjectsOf(compiled, measured);
-  if (isBlocking && bounds.min === null && bounds.max === null && bounds.multiple === null)
+  if (isBlocking && Object.values(bounds).every((bound) => bound === null))
     return limit.neverTogether && !subjects[0]
       ? []
-      : sumByProduct(triggers, limit.conditionType).map((subject) => violation(compiled, bounds, 'blocked', subject));
-  if (isBlocking || question.isStanding) addAbsent(subjects, compiled, measured, triggers);
+      : sumByProduct(chosen, limit.conditionType).map((subject) => violation(compiled, bounds, 'blocked', subject));
+  if (isBlocking || question.isStanding) addAbsent(subjects, compiled, measured, chosen);
   return judgeSubjects(compiled, bounds, subjects, question);
 }
 

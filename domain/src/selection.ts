@@ -37,7 +37,8 @@ export function selectorOf(selection: ProductSelection | undefined, testOf: Test
 
 /** Of the lines that are bought as the limit says (rules §3.21). */
 export function ofType({ purchaseType }: Pick<Limit, 'purchaseType'>, isChosen: Selector): Selector {
-  return (line) => purchaseType !== (line.isSubscription ? 'one_time' : 'subscription') && isChosen(line);
+  if (!purchaseType) return isChosen;
+  return (line) => !!line.isSubscription === (purchaseType === 'subscription') && isChosen(line);
 }
 
 /** Whether the operator asks that no value matches (rules §3.12). */
