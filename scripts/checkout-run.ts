@@ -45,6 +45,8 @@ export type CheckoutCart = {
   /** As the platform names it: `EN`, `PT_BR`. */
   language: string;
   step: 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKOUT_COMPLETION';
+  /** Whether messages say by which limits they are; absent: no. */
+  marks?: boolean;
 };
 export type CheckoutMessages = { messages: string[]; run: FunctionRun };
 
@@ -158,11 +160,10 @@ export function checkoutInput(cart: CheckoutCart) {
     },
     validation: {
       metafield: {
-        value: publishedRules(
-          { rules },
-          1,
-          storeFacts(numbered, () => cart.sold ?? [], shop, now),
-        ),
+        value: publishedRules({ rules }, 1, {
+          marks: cart.marks === true,
+          sold: storeFacts(numbered, () => cart.sold ?? [], shop, now),
+        }),
       },
       ...(cart.secret && {
         persons: { value: personSet(numbered, () => cart.purchases, cart.secret, shop, now).text },

@@ -7,12 +7,19 @@ const WINDOW = 11;
 /** Rules, names and texts, each with an empty line behind it. */
 const SECTIONS = 3;
 
+/** `sold`: the text of `storeFacts`. `marks`: messages say by which limit they are, for the pixel that counts them. */
+type Beside = { sold?: string; marks?: boolean };
+
 /**
- * The first line also has the version of the document, and says that tags are in the order of their code points, which
- * those of earlier releases were not. `sold`: the text of `storeFacts`, at the end.
+ * The first line also has the version of the document, whether messages are marked, and says that tags are in the order
+ * of their code points, which those of earlier releases were not. What was sold is at the end.
  */
-export function publishedRules({ rules }: Pick<CheckoutRules, 'rules'>, version: number, sold = ''): string {
-  return rules.replace('\n', `|${version}|t\n`) + sold;
+export function publishedRules(
+  { rules }: Pick<CheckoutRules, 'rules'>,
+  version: number,
+  { sold = '', marks = false }: Beside = {},
+): string {
+  return rules.replace('\n', `|${version}${marks ? '|m' : ''}|t\n`) + sold;
 }
 
 /** Published rules without what was sold. */

@@ -268,6 +268,7 @@ describe('the rules that the checkout is given', () => {
     const rules = checkoutRules([numberedLimit({ max: 1 })], SHOP);
     const [first, ...rest] = rules.rules.split('\n');
     expect(publishedRules(rules, 17).split('\n')).toEqual([`${first}|17|t`, ...rest]);
+    expect(publishedRules(rules, 17, { marks: true }).split('\n')).toEqual([`${first}|17|m|t`, ...rest]);
   });
 
   it("have the merchant's texts and the published names, each in one line", () => {
@@ -719,7 +720,7 @@ describe('what the checkout is told of all customers', () => {
   it('stands at the end of the rules', () => {
     const facts = storeFacts([daily(true)], () => [sold('11', 2)], SHOP, NOW);
     const { rules } = checkoutRules([daily(true)], SHOP);
-    const published = publishedRules({ rules }, 7, facts);
+    const published = publishedRules({ rules }, 7, { sold: facts });
     expect(published).toBe(publishedRules({ rules }, 7) + facts);
     expect(withoutSold(published)).toBe(publishedRules({ rules }, 7));
     expect(withoutSold(withoutSold(published))).toBe(publishedRules({ rules }, 7));

@@ -9,6 +9,7 @@ import { AHEAD, BEHIND, Config, publishedName, readConfig } from '../src/config'
 import { Finding } from '../src/findings';
 import { judge } from '../src/judge';
 import { weigh } from '../src/limbs';
+import { addMark } from '../src/marks';
 import { messageOf, Reading } from '../src/messages';
 import { readMoney } from '../src/money';
 import { PersonSet } from '../src/person-set';
@@ -76,11 +77,21 @@ export function cart_validations_generate_run(): void {
   reading.currency = currency;
   reading.asShop = isSame(language, config.moneyLanguage) && isSame(currency, config.currency);
   const messages: Uint8Array[] = [];
+  const marks: Text[] = [];
   for (let at: i32 = 0; at < findings.length && messages.length < MOST_MESSAGES; at += 1) {
     const finding = findings[at];
     const rule = config.rules[finding.place];
     const name = subjectName(finding, config, lines, inputLines, names);
-    addNew(messages, messageOf(finding, rule, name, reading));
+    const place = placeIn(messages, messageOf(finding, rule, name, reading));
+    if (!config.marksMessages || !situation.isCheckout) continue;
+    if (marks.length === place) marks.push(new Text());
+    addMark(marks[place], rule.number);
+  }
+  for (let at: i32 = 0; at < marks.length; at += 1) {
+    const marked = new Text();
+    marked.addAll(messages[at]);
+    marked.addAll(marks[at].toBytes());
+    messages[at] = marked.toBytes();
   }
   writeMessages(messages);
 }
@@ -258,9 +269,11 @@ function withVariant(title: Uint8Array, variant: Uint8Array): Uint8Array {
   return text.toBytes();
 }
 
-function addNew(messages: Uint8Array[], message: Uint8Array): void {
-  for (let at: i32 = 0; at < messages.length; at += 1) if (isSame(messages[at], message)) return;
+/** Where the message is, to which it is added unless it is one of them: shoppers read it once. */
+function placeIn(messages: Uint8Array[], message: Uint8Array): i32 {
+  for (let at: i32 = 0; at < messages.length; at += 1) if (isSame(messages[at], message)) return at;
   messages.push(message);
+  return messages.length - 1;
 }
 
 function writeMessages(messages: Uint8Array[]): void {

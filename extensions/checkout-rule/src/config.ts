@@ -1,6 +1,6 @@
 // The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
 // what rules measure, the merchant's own texts, and what all customers bought, with empty lines between.
-import { BACKSLASH, BAR, LETTER_N, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
+import { BACKSLASH, BAR, LETTER_M, LETTER_N, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 import { DISTINCT_VARIANTS, readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
 import { LANGUAGES } from './values';
@@ -20,6 +20,8 @@ export class Config {
   clock: i32 = 0;
   /** Whether the places of tags are those in the order of their bytes, and not in which they are asked for. */
   areTagsOrdered: bool = false;
+  /** Messages at the checkout say by which rule they are, to the app's pixel. */
+  marksMessages: bool = false;
   /** Place among the languages. */
   defaultLanguage: i32 = 0;
   /** The platform's code of the language in which money is written as the shop does; empty: in none. */
@@ -67,7 +69,8 @@ export function readConfig(bytes: Uint8Array): Config {
   config.moneyAfter = readField(reader);
   // The document's version is for whoever publishes.
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.at += 1;
-  config.areTagsOrdered = reader.at > 1 && bytes[reader.at - 1] === LETTER_T && bytes[reader.at - 2] === BAR;
+  config.areTagsOrdered = isFlag(reader, 1, LETTER_T);
+  config.marksMessages = isFlag(reader, 3, LETTER_M);
   reader.skips(NEW_LINE);
   config.rules = readRules(reader);
   for (let place: i32 = 0; place < config.rules.length; place += 1) {
@@ -91,6 +94,12 @@ export function readConfig(bytes: Uint8Array): Config {
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.skipLine();
   config.sold = reader.at;
   return config;
+}
+
+/** Whether a field of this letter alone ends so many bytes before the reader. */
+function isFlag(reader: Reader, back: i32, letter: i32): bool {
+  const at = reader.at - back;
+  return at > 0 && reader.bytes[at] === letter && reader.bytes[at - 1] === BAR;
 }
 
 /** Up to the next bar, which is passed, or to the end of the line. */

@@ -5,8 +5,14 @@ import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
+import { refusedBy } from '@purchase-limits/domain/refusal-marks';
 import { readMoneySample, readMoneyTemplate } from '@purchase-limits/domain/shop-money';
-import { checkoutInput, messagesOf, type PlatformFunction } from '@purchase-limits/scripts/checkout-run';
+import {
+  checkoutInput,
+  messagesOf,
+  type CheckoutCart,
+  type PlatformFunction,
+} from '@purchase-limits/scripts/checkout-run';
 import { moneyFormat } from '../../../widget/src/money-format';
 import { checkoutCart, functionBytes, loadRule, NAMES } from './checkout-cart';
 import { randomCase, type RandomCase } from './random-case';
@@ -197,6 +203,37 @@ describe('the built checkout rule', () => {
     }
   });
 
+  it('marks messages with the limits they are by, in the checkout alone and where the rules ask for it', () => {
+    let marked = 0;
+    for (let seed = 0; seed < 1_500; seed += 1) {
+      const cart = checkoutCart(randomCase(seed));
+      const unmarked = messagesOf(rule, cart).messages;
+      const { messages } = messagesOf(rule, { ...cart, marks: true });
+      expect(messages.map((message) => message.replace(/\u2060|[\ufe00-\ufe0f]/g, ''))).toStrictEqual(unmarked);
+      expect(unmarked.flatMap(refusedBy)).toStrictEqual([]);
+      const limits = violationsOf(randomCase(seed)).map(({ limitId }) => placeOf(cart, limitId));
+      // Beyond the tenth message nothing is said.
+      if (messages.length < MOST_MESSAGES) expect(new Set(messages.flatMap(refusedBy))).toStrictEqual(new Set(limits));
+      marked += messages.length;
+      const inCart = { ...cart, step: 'CART_INTERACTION' } as const;
+      expect(messagesOf(rule, { ...inCart, marks: true }).messages).toStrictEqual(messagesOf(rule, inCart).messages);
+    }
+    expect(marked).toBeGreaterThan(300);
+  });
+
+  it('says once what two limits say, with both of their marks', () => {
+    const limit = (id: string) => completeLimit(id, { name: id, type: 'cart', max: 1, startDate: '2026-01-01' });
+    const numbered = [
+      { number: 9, limit: limit('1') },
+      { number: 2_147_483_647, limit: limit('2') },
+    ];
+    const cart = checkoutCart({ ...FILLED, limits: [], conversion: undefined });
+    const lines = [{ ...FILLED.lines[0]!, quantity: 2 }];
+    const { messages } = messagesOf(rule, { ...cart, lines, numbered, marks: true });
+    expect(messages).toHaveLength(1);
+    expect(refusedBy(messages[0]!)).toStrictEqual([9, 2_147_483_647]);
+  });
+
   it('leaves minimums to the checkout', () => {
     const limit = completeLimit('1', { name: 'Two', type: 'cart', min: 2, startDate: '2026-01-01' });
     const cart = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });
@@ -206,6 +243,9 @@ describe('the built checkout rule', () => {
     expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_COMPLETION' }).messages).toHaveLength(1);
   });
 });
+
+const placeOf = ({ numbered }: CheckoutCart, limitId: string) =>
+  numbered.findIndex(({ limit }) => limit.id === limitId);
 
 const messageFormatIn = (language: Language, currency: string) =>
   measureFormat('total_product_value', language, currency, 'kg');

@@ -79,13 +79,7 @@ export function kernelFindings(
     situation.bought = readBought(bytesOf(text), situation.day);
   }
   const config = readConfig(
-    bytesOf(
-      publishedRules(
-        { rules },
-        1,
-        storeFacts(numbered, () => sold, shop, now),
-      ),
-    ),
+    bytesOf(publishedRules({ rules }, 1, { sold: storeFacts(numbered, () => sold, shop, now) })),
   );
   if (config.sold !== -1) situation.sold = readSold(config.bytes, config.sold, situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
