@@ -29,6 +29,7 @@ const SOURCES = [
   'order-operations.ts',
   'judged-order-operations.ts',
   'order-action-operations.ts',
+  'pixel-operations.ts',
   'workflow-operations.ts',
 ];
 

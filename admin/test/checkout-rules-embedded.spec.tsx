@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+const theSwitch = () => screen.getByRole('switch', { name: 'Enforce limits at checkout' });
 const allow = () => screen.findByRole('button', { name: 'Allow' });
 
 it('is asked for by the platform, and awaited until the app has heard of it', async () => {
@@ -24,13 +25,13 @@ it('is asked for by the platform, and awaited until the app has heard of it', as
   (await allow()).click();
   await waitFor(() => expect(bridge.scopes.request).toHaveBeenCalledWith(SCOPES));
   await passTime(2_500);
-  expect(screen.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
+  expect(theSwitch()).toHaveAttribute('aria-disabled', 'true');
   api.checkoutRules = RULES_OFF;
   await passTime(2_500);
   expect(
     screen.getByRole('heading', { name: 'Allow access to products and checkout rules (completed)' }),
   ).toBeInTheDocument();
-  expect(screen.getByRole('switch')).not.toHaveAttribute('aria-disabled');
+  expect(theSwitch()).not.toHaveAttribute('aria-disabled');
 });
 
 it('stays open where the merchant declines', async () => {
@@ -38,7 +39,7 @@ it('stays open where the merchant declines', async () => {
   const { user } = renderAdmin('/settings/checkout-rules');
   await user.click(await allow());
   expect(await allow()).not.toHaveAttribute('aria-busy', 'true');
-  expect(screen.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
+  expect(theSwitch()).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('says why the platform did not ask', async () => {
@@ -46,4 +47,23 @@ it('says why the platform did not ask', async () => {
   const { user } = renderAdmin('/settings/checkout-rules');
   await user.click(await allow());
   expect(await screen.findByText('The dialog could not be opened')).toBeInTheDocument();
+});
+
+it('of refused checkouts is asked for apart', async () => {
+  const pixel = ['write_pixels', 'read_customer_events'];
+  jest.useFakeTimers();
+  bridge.scopes.request.mockResolvedValue({ result: 'granted-all' });
+  const lacking = { state: 'off' as const, missingScopes: pixel, problem: null, seen: null };
+  api.checkoutRules = { ...RULES_OFF, refusals: lacking };
+  renderAdmin('/settings/checkout-rules');
+  (await allow()).click();
+  await waitFor(() => expect(bridge.scopes.request).toHaveBeenCalledWith(pixel));
+  const counting = () => screen.getByRole('switch', { name: 'Count refused checkouts' });
+  expect(counting()).toHaveAttribute('aria-disabled', 'true');
+  api.checkoutRules = { ...RULES_OFF, refusals: { ...lacking, missingScopes: [] } };
+  await passTime(2_500);
+  expect(counting()).not.toHaveAttribute('aria-disabled');
+  const asked = api.of('GET', '/checkout-rules').length;
+  await passTime(10_000);
+  expect(api.of('GET', '/checkout-rules')).toHaveLength(asked);
 });

@@ -44,6 +44,37 @@ describe('the screen of checkout rules', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  const counting = () => screen.findByRole('switch', { name: 'Count refused checkouts' });
+
+  it('counts refused checkouts once the merchant wants it', async () => {
+    api.checkoutRules = RULES_ON;
+    const { user } = renderAdmin(PATH);
+    expect(await counting()).toHaveAttribute('aria-checked', 'false');
+    expect(screen.getByText('Not counted')).toBeInTheDocument();
+    await user.click(await counting());
+    expect(await screen.findByText('Checkout rules saved')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true, countsRefusals: true }]);
+    expect(await counting()).toHaveAttribute('aria-checked', 'true');
+    expect(screen.getByText('Connecting')).toBeInTheDocument();
+  });
+
+  const COUNTED = { state: 'on', missingScopes: [], problem: null, seen: { completed: 802, orders: 1_000 } } as const;
+  it.each([
+    [{ ...RULES_ON, refusals: COUNTED }, /it saw 802 of the last 1,000 orders\.$/],
+    [{ ...RULES_ON, refusals: { ...COUNTED, seen: null } }, 'Counts only shoppers who allow analytics.'],
+    [
+      { ...RULES_ON, refusals: { ...COUNTED, state: 'problem', problem: 'No extension found.' } },
+      'No extension found.',
+    ],
+    [{ ...RULES_OFF, refusals: { ...COUNTED, state: 'waiting' } }, 'Starts when limits are enforced at checkout.'],
+  ] as const)('says what is counted of refused checkouts (%#)', async (rules, sentence) => {
+    api.checkoutRules = { ...rules, countsRefusals: true, refusals: { ...rules.refusals, missingScopes: [] } };
+    renderAdmin(PATH);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryAllByText(/analytics|extension|enforced at checkout\.$/)).toHaveLength(1);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
   it('says when it was published, with the time', async () => {
     api.checkoutRules = RULES_ON;
     renderAdmin(PATH);

@@ -11,9 +11,10 @@ beforeEach(() => {
 });
 
 const LIMITS = [
-  { limitId: 'a', name: 'At most 3 hoodies', impressions: 1_200, contacts: 4 },
-  { limitId: 'gone', name: null, impressions: 30, contacts: 0 },
+  { limitId: 'a', name: 'At most 3 hoodies', impressions: 1_200, contacts: 4, refused: 0 },
+  { limitId: 'gone', name: null, impressions: 30, contacts: 0, refused: 0 },
 ];
+const REFUSED = { impressions: 0, contacts: 0, refused: 3 };
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest<HTMLElement>('.Polaris-ShadowBevel')!);
 const cells = (table: HTMLElement) =>
@@ -43,6 +44,21 @@ describe('the activity', () => {
       ['Nov 19, 2026', '1,200', '3'],
       ['Nov 18, 2026', '0', '0'],
     ]);
+  });
+
+  it('tells of refused checkouts where there are any', async () => {
+    const limits = LIMITS.map((limit, index) => ({ ...limit, refused: 7 - index }));
+    api.activity = activityOf(30, { 28: { impressions: 5, contacts: 0, refused: 8 }, 29: REFUSED }, limits);
+    const { user } = renderAdmin('/');
+    const activity = await card('Activity');
+    expect(await activity.findByText('Refused at checkout: 11')).toBeInTheDocument();
+    await user.click(activity.getByRole('button', { name: 'Table' }));
+    expect(cells(activity.getByRole('table')).slice(0, 2)).toStrictEqual([
+      ['Nov 20, 2026', '0', '0', '3'],
+      ['Nov 19, 2026', '5', '0', '8'],
+    ]);
+    await user.click(activity.getByRole('button', { name: 'By limit' }));
+    expect(cells(activity.getByRole('table')).map((row) => row.at(-1))).toStrictEqual(['7', '6']);
   });
 
   it('is told by limit, with a way to each that is still there', async () => {

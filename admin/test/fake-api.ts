@@ -127,6 +127,8 @@ export class FakeApi {
   limits: LimitView[] = [];
   /** Impressions of 30 days by limit. */
   seen: Record<string, number> = {};
+  /** And how many checkouts each refused. */
+  refused: Record<string, number> = {};
   deleted: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
   subscription: SubscriptionView = FREE_SUBSCRIPTION;
@@ -274,7 +276,7 @@ export class FakeApi {
       case 'GET /impressions/days':
         return ok(this.activity ?? activityOf(Number(call.query.get('days'))));
       case 'GET /impressions/limits':
-        return ok({ seen: this.seen });
+        return ok({ seen: this.seen, refused: this.refused });
       case 'GET /limits/outlook':
         return ok(this.outlook ?? outlookOf(this.limits));
       case 'GET /branding':

@@ -6,6 +6,8 @@ export const RULES_OFF: CheckoutRulesView = {
   blockOnFailure: false,
   state: 'off',
   missingScopes: [],
+  countsRefusals: false,
+  refusals: { state: 'off', missingScopes: [], problem: null, seen: null },
   publishedAt: null,
   progress: null,
   problem: null,
@@ -24,5 +26,8 @@ export const RULES_ON: CheckoutRulesView = {
 
 /** As the API has it right after the merchant's wish is saved. */
 export function saved(before: CheckoutRulesView, wish: CheckoutRulesBody): CheckoutRulesView {
-  return { ...before, ...wish, state: wish.isEnabled ? 'publishing' : 'off', problem: null };
+  const countsRefusals = wish.countsRefusals ?? before.countsRefusals;
+  const refusals = { ...before.refusals, state: countsRefusals ? ('waiting' as const) : ('off' as const) };
+  const state = wish.isEnabled ? 'publishing' : 'off';
+  return { ...before, ...wish, countsRefusals, refusals, state, problem: null };
 }

@@ -9,13 +9,14 @@ const DAY_MS = 86_400_000;
 /** So many days until November 20, 2026, of which only these have figures, by their place. */
 export function activityOf(
   range: number,
-  counts: Record<number, { impressions: number; contacts: number }> = {},
+  counts: Record<number, { impressions: number; contacts: number; refused?: number }> = {},
   limits: ImpressionDaysView['limits'] = [],
 ): ImpressionDaysView {
   const days = Array.from({ length: range }, (_, index) => ({
     day: new Date(LAST_DAY - (range - 1 - index) * DAY_MS).toISOString().slice(0, 10),
     impressions: 0,
     contacts: 0,
+    refused: 0,
     ...counts[index],
   }));
   return {

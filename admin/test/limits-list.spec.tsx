@@ -26,15 +26,16 @@ const manyLimits = (count: number) =>
   Array.from({ length: count }, (_, index) => limitView(`m${index}`, { name: `Rule ${index + 1}` }));
 
 describe('the list of limits', () => {
-  it('tells how often each limit was seen, once that is known', async () => {
+  it('tells how often each limit was seen and refused a checkout, once that is known', async () => {
     api.limits = [limitView('a', { name: 'Hoodies' }), limitView('b', { name: 'Sneakers' })];
     api.seen = { a: 1_240 };
+    api.refused = { a: 12 };
     const release = api.hold('GET', '/impressions/limits');
     renderAdmin('/order-limits');
     const cellOf = async (name: string) => within(await row(name)).getAllByRole('cell')[3];
     expect(await cellOf('Hoodies')).toHaveTextContent(/^$/);
     release();
-    await waitFor(async () => expect(await cellOf('Hoodies')).toHaveTextContent(/^1,240$/));
+    await waitFor(async () => expect(await cellOf('Hoodies')).toHaveTextContent(/^1,240refused: 12$/));
     expect(await cellOf('Sneakers')).toHaveTextContent(/^0$/);
     expect(Object.fromEntries(api.of('GET', '/impressions/limits')[0]!.query)).toEqual({ days: '30', ids: 'a,b' });
   });

@@ -16,6 +16,7 @@ import type { QueueConnection } from './events/queues.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
+import { RefusalsModule } from './refusals/refusals.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
 import { IntegrationsModule, IntegrationsWorkersModule } from './integrations/integrations.module.js';
@@ -51,6 +52,7 @@ export class HttpProcessModule {
         SubscriptionsModule,
         LimitsModule,
         ImpressionsModule,
+        RefusalsModule,
         IntegrationsModule,
         StorefrontModule,
         CheckoutRulesModule,

@@ -42,6 +42,9 @@ export class FakeCheckout {
   places = 25;
   /** Called once, before the next metafields are written. */
   beforeNextSet: (() => void) | null = null;
+  /** The pixel's settings, by shop, and what is said to whom wants one. */
+  readonly pixels = new Map<string, { id: string; settings: string }>();
+  pixelRefusal: string | null = null;
   private ids = 0;
 
   of(shop: string): FakeValidation[] {
@@ -115,10 +118,28 @@ export class FakeCheckout {
       this.remove(id!);
       return { validationDelete: { deletedId: id, userErrors: [] } };
     }
+    if (name.endsWith('Pixel')) return this.answerPixel(name, shop, variables);
     if (name === 'SetCheckoutMetafields' || name === 'SetSold') return { metafieldsSet: this.set(shop, metafields!) };
     if (name === 'DeleteCheckoutMetafields') return { metafieldsDelete: this.delete(shop, metafields!) };
     if (name === 'CheckoutProducts') return { products: this.page(Number(variables.after ?? 0)) };
     return name === 'CollectionProducts' ? { collection: this.collection(id!) } : undefined;
+  }
+
+  private answerPixel(name: string, shop: string, { id, settings }: Record<string, never>): object {
+    const there = this.pixels.get(shop);
+    const refuse = (code: string) => ({ webPixel: null, userErrors: [{ code, message: this.pixelRefusal ?? code }] });
+    if (name === 'Pixel') return { webPixel: there ? { id: there.id } : null };
+    if (name === 'DeletePixel') {
+      const isThere = there?.id === id && this.pixels.delete(shop);
+      return { webPixelDelete: { deletedWebPixelId: id, userErrors: isThere ? [] : refuse('NOT_FOUND').userErrors } };
+    }
+    if (name === 'UpdatePixel' && there?.id !== id) return { webPixelUpdate: refuse('NOT_FOUND') };
+    if (name === 'CreatePixel' && this.pixelRefusal) return { webPixelCreate: refuse('NO_EXTENSION') };
+    if (name === 'CreatePixel' && there) return { webPixelCreate: refuse('TAKEN') };
+    const pixel = { id: there?.id ?? `gid://shopify/WebPixel/${(this.ids += 1)}`, settings: settings! };
+    this.pixels.set(shop, pixel);
+    const answer = { webPixel: { id: pixel.id }, userErrors: [] };
+    return name === 'CreatePixel' ? { webPixelCreate: answer } : { webPixelUpdate: answer };
   }
 
   private viewOf(one: FakeValidation): object {

@@ -129,6 +129,8 @@ it('reads what a line costs after discount codes too, as the checkout function d
     needed.add('write_products').add('write_customers');
     // What the topic `customers/merge` needs stands in its description only.
     needed.add('read_customer_merge');
+    // And what pixels need beside their scope, without the marks of a scope.
+    if (access.fields['Mutation.webPixelCreate']?.includes('read_customer_events')) needed.add('read_customer_events');
     // Nor does a schema say what the app proxy needs.
     if (declared.app_proxy) needed.add('write_app_proxy');
     const isNeeded = (scope: string) => needed.has(scope) || needed.has(scope.replace('write_', 'read_'));

@@ -138,6 +138,8 @@ describe('the migrated database', () => {
       'CREATE UNIQUE INDEX charge_platform ON charge (shop_id, platform_id)',
       `CREATE UNIQUE INDEX charge_requested ON charge (shop_id) WHERE (status = 'requested'::text)`,
       'charge_shop ON charge (shop_id, requested_at)',
+      'checkout_beacon_at ON checkout_beacon (at)',
+      'checkout_beacon_network ON checkout_beacon (shop_id, network, at)',
       'checkout_rules_changing ON checkout_rules (next_change) WHERE (next_change IS NOT NULL)',
       'customer_facts_due ON customer_facts (shop_id, customer_id) WHERE (changes > written)',
       'customer_facts_ending ON customer_facts (next_end) WHERE (next_end IS NOT NULL)',

@@ -18,8 +18,15 @@ const CHECKOUT_GAPS = [
 ] as const satisfies readonly (CheckoutGap | 'no_room' | 'no_place')[];
 export type CheckoutGapName = (typeof CHECKOUT_GAPS)[number];
 
-/** `blockOnFailure`: a cart is refused when the rule itself fails. */
-export const checkoutRulesBody = z.strictObject({ isEnabled: z.boolean(), blockOnFailure: z.boolean() });
+/**
+ * `blockOnFailure`: a cart is refused when the rule itself fails. `countsRefusals`: a pixel counts the checkouts that
+ * limits refuse; absent: as before.
+ */
+export const checkoutRulesBody = z.strictObject({
+  isEnabled: z.boolean(),
+  blockOnFailure: z.boolean(),
+  countsRefusals: z.boolean().optional(),
+});
 export type CheckoutRulesBody = z.infer<typeof checkoutRulesBody>;
 
 /**
@@ -31,9 +38,20 @@ export const CHECKOUT_STATES = ['off', 'publishing', 'on', 'switched_off_in_stor
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 export const checkoutRulesView = checkoutRulesBody.extend({
+  countsRefusals: z.boolean(),
   state: z.enum(CHECKOUT_STATES),
   /** What has to be granted before it can be switched on. */
   missingScopes: z.array(z.string()),
+  refusals: z.strictObject({
+    /** `waiting`: the pixel is being connected, or checkouts aren't enforced. */
+    state: z.enum(['off', 'waiting', 'on', 'problem']),
+    /** What has to be granted before they can be counted. */
+    missingScopes: z.array(z.string()),
+    /** Why there is no pixel, as the platform says it. */
+    problem: z.string().nullable(),
+    /** Of the last days' orders, how many checkouts the pixel saw completed; null: not known. */
+    seen: z.strictObject({ completed: z.int().nonnegative(), orders: z.int().positive() }).nullable(),
+  }),
   publishedAt: z.iso.datetime().nullable(),
   /** Products that are written, of those that have to be; null when none is under way. */
   progress: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),

@@ -1,4 +1,4 @@
-// What shoppers have seen and clicked, by GMT day and by limit: for the dashboard.
+// What shoppers have seen and clicked, and which checkouts were refused, by GMT day and by limit.
 import { isDay } from '@purchase-limits/domain/calendar';
 import { z } from 'zod';
 import { instant } from './answers.js';
@@ -31,16 +31,29 @@ export const limitsSeenQuery = z.strictObject({
     .refine(({ length }) => length <= MOST_ASKED, `At most ${MOST_ASKED} ids`),
 });
 export type LimitsSeenQuery = z.infer<typeof limitsSeenQuery>;
-/** Impressions by the limit's id; a limit that was not seen is absent. */
-export const limitsSeen = z.strictObject({ seen: z.record(z.string(), z.int().positive()) });
+/**
+ * By the limit's id, how often its messages were seen and how many checkouts it refused; a limit without any is absent.
+ */
+export const limitsSeen = z.strictObject({
+  seen: z.record(z.string(), z.int().positive()),
+  refused: z.record(z.string(), z.int().positive()),
+});
 export type LimitsSeen = z.infer<typeof limitsSeen>;
 
 export const impressionDays = z.strictObject({
-  /** One for each GMT day, the oldest first; days without any have 0. */
-  days: z.array(z.strictObject({ day: z.string().refine(isDay), impressions: count, contacts: count })),
+  /** One for each GMT day, the oldest first; days without any have 0. `refused`: checkouts, whatever their limits. */
+  days: z.array(z.strictObject({ day: z.string().refine(isDay), impressions: count, contacts: count, refused: count })),
   /** The most seen first. `name` is null where the limit is deleted. */
   limits: z
-    .array(z.strictObject({ limitId: z.string(), name: z.string().nullable(), impressions: count, contacts: count }))
+    .array(
+      z.strictObject({
+        limitId: z.string(),
+        name: z.string().nullable(),
+        impressions: count,
+        contacts: count,
+        refused: count,
+      }),
+    )
     .max(MOST_LIMITS),
   /** How many limits had any. */
   totalLimits: count,

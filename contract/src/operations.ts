@@ -59,14 +59,14 @@ export const operations = {
   getImpressionDays: {
     method: 'get',
     path: '/apiSa/impressions/days',
-    summary: 'Get the impressions and contacts of the last days, by day and by limit',
+    summary: 'Get the impressions, contacts and refused checkouts of the last days, by day and by limit',
     query: impressionDaysQuery,
     answers: { 200: impressionDays },
   },
   getLimitsSeen: {
     method: 'get',
     path: '/apiSa/impressions/limits',
-    summary: 'Get how often messages of these limits were seen in the last days',
+    summary: 'Get how often these limits were seen, and refused checkouts, in the last days',
     query: limitsSeenQuery,
     answers: { 200: limitsSeen },
   },

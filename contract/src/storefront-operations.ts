@@ -1,6 +1,14 @@
 // What storefronts ask and send.
 import type { Operation } from './operation.js';
-import { contactsBody, impressionsBody, recordedView, storefrontSettings, ticketView } from './storefront.js';
+import {
+  checkoutBeaconBody,
+  checkoutBeaconView,
+  contactsBody,
+  impressionsBody,
+  recordedView,
+  storefrontSettings,
+  ticketView,
+} from './storefront.js';
 
 export const storefrontOperations = {
   issueTicket: {
@@ -22,6 +30,13 @@ export const storefrontOperations = {
     summary: 'Record clicks of the Contact us button',
     body: contactsBody,
     answers: { 200: recordedView },
+  },
+  recordCheckout: {
+    method: 'post',
+    path: '/storefront/checkouts',
+    summary: 'Record that limits refused a checkout, or that one was completed; sent by the app’s pixel',
+    body: checkoutBeaconBody,
+    answers: { 200: checkoutBeaconView },
   },
   getSettings: {
     method: 'get',

@@ -39,6 +39,28 @@ export const contactsBody = z.strictObject({
   ticket,
 });
 
+/** More than a message at the checkout can name. */
+const MOST_REFUSING = 100;
+/**
+ * What the app's pixel sends of a checkout: by which limits' numbers it was refused, or that it was completed. Nothing
+ * about who is there or what they buy.
+ */
+export const checkoutBeaconBody = z
+  .strictObject({
+    shop,
+    id: uuid,
+    refusedBy: z.array(z.int().min(0).max(2_147_483_647)).min(1).max(MOST_REFUSING).optional(),
+    isCompleted: z.literal(true).optional(),
+  })
+  .refine(({ refusedBy, isCompleted }) => (refusedBy === undefined) !== (isCompleted === undefined), {
+    path: ['refusedBy'],
+    error: 'Either the numbers of limits, or isCompleted',
+  });
+export type CheckoutBeacon = z.infer<typeof checkoutBeaconBody>;
+/** `isCounted`: false for one that was counted before, of a shop that doesn't count them, or beyond an allowance. */
+export const checkoutBeaconView = z.strictObject({ isCounted: z.boolean() });
+export type CheckoutBeaconView = z.infer<typeof checkoutBeaconView>;
+
 /** What a page sends along with impressions and contacts: valid for half an hour, and for some of each. */
 export const ticketView = z.strictObject({ ticket: z.string() });
 export type TicketView = z.infer<typeof ticketView>;

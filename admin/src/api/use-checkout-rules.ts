@@ -6,12 +6,12 @@ const KEY = '/checkout-rules';
 const FOLLOW_MS = 2_000;
 
 /**
- * The checkout rule's state, polled while it is being published, but not in hidden tabs. `isGrantAwaited`: the merchant
- * just granted what the rule needs, and the app is about to be notified.
+ * The checkout rule's state, polled while it is being published, but not in hidden tabs. `awaited`: scopes that the
+ * merchant just granted, and of which the app is about to be notified.
  */
-export function useCheckoutRules({ isGrantAwaited = false } = {}) {
+export function useCheckoutRules(awaited: readonly string[] = []) {
   const { data, error, isLoading, mutate } = useSWR<CheckoutRulesView, Error>(KEY, {
-    refreshInterval: (latest) => (latest && isUnderWay(latest, isGrantAwaited) ? FOLLOW_MS : 0),
+    refreshInterval: (latest) => (latest && isUnderWay(latest, awaited) ? FOLLOW_MS : 0),
   });
   const save = (wish: CheckoutRulesBody) =>
     mutate(put<CheckoutRulesView>(KEY, wish), {
@@ -22,11 +22,22 @@ export function useCheckoutRules({ isGrantAwaited = false } = {}) {
   return { rules: data, error, isLoading, reload: () => void mutate(), save };
 }
 
-function isUnderWay({ state, progress, missingScopes }: CheckoutRulesView, isGrantAwaited: boolean): boolean {
-  return state === 'publishing' || progress !== null || (isGrantAwaited && missingScopes.length > 0);
+function isUnderWay(
+  { state, progress, missingScopes, refusals }: CheckoutRulesView,
+  awaited: readonly string[],
+): boolean {
+  const missing = [...missingScopes, ...refusals.missingScopes];
+  return state === 'publishing' || progress !== null || awaited.some((scope) => missing.includes(scope));
 }
 
 /** Shown until the API answers. */
 function expected(before: CheckoutRulesView, wish: CheckoutRulesBody): CheckoutRulesView {
-  return { ...before, ...wish, state: wish.isEnabled ? 'publishing' : 'off', progress: null, problem: null };
+  const countsRefusals = wish.countsRefusals ?? before.countsRefusals;
+  const refusals = {
+    ...before.refusals,
+    state: countsRefusals ? ('waiting' as const) : ('off' as const),
+    problem: null,
+  };
+  const state = wish.isEnabled ? 'publishing' : 'off';
+  return { ...before, ...wish, countsRefusals, refusals, state, progress: null, problem: null };
 }

@@ -4,6 +4,8 @@ import useSWR from 'swr';
 /** Of a shop with many impressions it takes the server a while. */
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
+export type SeenAndRefused = { seen: number; refused: number };
+
 /** Recent impressions and contacts by day. The previous range stays while another one loads. */
 export function useImpressionDays(range: DayRange) {
   const { data, error, mutate } = useSWR<ImpressionDaysView, Error>(`/impressions/days?days=${range}`, {
@@ -13,10 +15,10 @@ export function useImpressionDays(range: DayRange) {
   return { figures: data, error, reload: () => mutate() };
 }
 
-/** How often each of these limits was seen in so many days, by id; undefined until it is known. */
+/** How often each of these limits was seen, and refused a checkout, in so many days; undefined until it is known. */
 export function useLimitsSeen(days: DayRange, ids: string[]) {
   const key =
     ids.length > 0 ? `/impressions/limits?${new URLSearchParams({ days: String(days), ids: ids.join() })}` : null;
   const { data } = useSWR<LimitsSeen, Error>(key, { focusThrottleInterval: NOT_AGAIN_WITHIN_MS });
-  return data?.seen;
+  return data && ((id: string): SeenAndRefused => ({ seen: data.seen[id] ?? 0, refused: data.refused[id] ?? 0 }));
 }

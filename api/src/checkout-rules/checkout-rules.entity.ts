@@ -12,7 +12,9 @@ export class CheckoutRulesEntity {
   @Column('boolean', { default: false }) isEnabled!: boolean;
   /** Whether a cart is refused when the rule itself fails. */
   @Column('boolean', { default: true }) blockOnFailure!: boolean;
-  /** Counts changes of these two. */
+  /** Whether a pixel counts the checkouts that limits refuse. */
+  @Column('boolean', { default: false }) countsRefusals!: boolean;
+  /** Counts changes of these three. */
   @Count({ default: 0 }) version!: number;
   /** The platform's ids of the validations, in the order of their parts. */
   @Column('text', { array: true, default: '{}' }) validationIds!: string[];
@@ -27,6 +29,10 @@ export class CheckoutRulesEntity {
   @Column('jsonb', { default: [] }) leftOut!: string[];
   /** Those of {@link leftOut} that one more validation would hold: other apps have taken the store's places. */
   @Column('jsonb', { default: [] }) withoutPlace!: string[];
+  /** The platform's id of the pixel; null: the shop has none. */
+  @Column('text', { nullable: true }) pixelId!: string | null;
+  /** Why it has none although it should, for the merchant. */
+  @Column('text', { nullable: true }) pixelProblem!: string | null;
   /** When it was seen that the rule is switched off in the store's own settings; null: it is not. */
   @Column('timestamptz', { nullable: true }) switchedOffAt!: Date | null;
   /** When hours of limits begin or end next, as far as the checkout knows; null: never. */

@@ -3,6 +3,7 @@ import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
 import { PurchaseFacts } from '../repurchase/customer-purchases.js';
 import { SoldFacts } from '../repurchase/sold-facts.js';
+import { WebPixel } from '../refusals/web-pixel.js';
 import { TitleLookup } from '../storefront/look-up-titles.js';
 import { ChangeHours } from './change-hours.js';
 import { CheckoutRulesController } from './checkout-rules.controller.js';
@@ -46,6 +47,7 @@ export class CheckoutRulesModule {}
     SoldFacts,
     SoldOnPlatform,
     PersonsOnPlatform,
+    WebPixel,
     PurchaseFacts,
     VariantLookup,
   ],

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutLimit, NumberedLimit } from '@purchase-limits/domain/publish-checkout';
 import { selectionOf } from '../storefront/window-number.js';
+import type { Tx } from '../database/transactions.js';
 import type { LimitNumbers } from './checkout-rules.entity.js';
 
 export type Numbering = { numbered: NumberedLimit[]; numbers: LimitNumbers; nextNumber: number };
@@ -19,6 +20,15 @@ export function numberLimits(limits: readonly CheckoutLimit[], known: LimitNumbe
     return { number, limit };
   });
   return { numbered, numbers, nextNumber: next };
+}
+
+/** Keeps what limits these numbers stand for: a checkout may name one after its limit got another. */
+export async function noteNumbers(tx: Tx, shopId: string, numbered: readonly NumberedLimit[]): Promise<void> {
+  await tx.rows(
+    `INSERT INTO limit_number (shop_id, number, limit_id) SELECT $1, * FROM unnest($2::int[], $3::uuid[])
+     ON CONFLICT DO NOTHING`,
+    [shopId, numbered.map(({ number }) => number), numbered.map(({ limit }) => limit.id)],
+  );
 }
 
 function digestOf(limit: CheckoutLimit): string {

@@ -44,6 +44,7 @@ const LATER = [
   '0057-order-actions',
   '0058-reread-ledgers',
   '0059-staff-names',
+  '0060-refusals',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

@@ -40,6 +40,7 @@ import {
   deleteWithdrawnPurchases,
   deleteWithdrawnSold,
 } from '../repurchase/retention.js';
+import { deleteOldCheckoutBeacons } from '../refusals/retention.js';
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 import { appSecrets } from '../secrets.js';
@@ -79,6 +80,7 @@ export const TASKS = {
       deleteOldReached,
       deleteOldCustomers,
       deleteOldTickets,
+      deleteOldCheckoutBeacons,
       deleteOldDeliveries,
       deleteOldSessions,
     ),

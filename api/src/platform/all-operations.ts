@@ -6,6 +6,7 @@ import { JUDGED_ORDER_OPERATIONS } from './judged-order-operations.js';
 import { OPERATIONS } from './operations.js';
 import { ORDER_ACTION_OPERATIONS } from './order-action-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
+import { PIXEL_OPERATIONS } from './pixel-operations.js';
 import { WORKFLOW_OPERATIONS } from './workflow-operations.js';
 
 export const ALL_OPERATIONS = {
@@ -16,5 +17,6 @@ export const ALL_OPERATIONS = {
   ...ORDER_OPERATIONS,
   ...JUDGED_ORDER_OPERATIONS,
   ...ORDER_ACTION_OPERATIONS,
+  ...PIXEL_OPERATIONS,
   ...WORKFLOW_OPERATIONS,
 };

@@ -10,6 +10,18 @@ export type BulkOperationStatus = 'CANCELED' | 'CANCELING' | 'COMPLETED' | 'CREA
 
 export type BulkOperationUserErrorCode = 'INVALID' | 'LIMIT_REACHED' | 'OPERATION_IN_PROGRESS';
 
+export type ErrorsWebPixelUserErrorCode =
+  | 'BLANK'
+  | 'INVALID_CONFIGURATION_JSON'
+  | 'INVALID_RUNTIME_CONTEXT'
+  | 'INVALID_SETTINGS'
+  | 'INVALID_SETTINGS_DEFINITION'
+  | 'NOT_FOUND'
+  | 'NO_EXTENSION'
+  | 'TAKEN'
+  | 'UNABLE_TO_DELETE'
+  | 'UNEXPECTED_ERROR';
+
 export type FulfillmentOrderHoldUserErrorCode =
   | 'DUPLICATED_FULFILLMENT_ORDER_LINE_ITEMS'
   | 'DUPLICATE_FULFILLMENT_HOLD_HANDLE'
@@ -677,6 +689,29 @@ export type TagOrderMutation = {
 
 export type UntagOrderMutation = {
   tagsRemove: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
+};
+
+export type CreatePixelMutation = {
+  webPixelCreate: {
+    webPixel: { id: string } | null;
+    userErrors: Array<{ code: ErrorsWebPixelUserErrorCode | null; message: string }>;
+  } | null;
+};
+
+export type DeletePixelMutation = {
+  webPixelDelete: {
+    deletedWebPixelId: string | null;
+    userErrors: Array<{ code: ErrorsWebPixelUserErrorCode | null; message: string }>;
+  } | null;
+};
+
+export type PixelQuery = { webPixel: { id: string } | null };
+
+export type UpdatePixelMutation = {
+  webPixelUpdate: {
+    webPixel: { id: string } | null;
+    userErrors: Array<{ code: ErrorsWebPixelUserErrorCode | null; message: string }>;
+  } | null;
 };
 
 export type ReceiveTriggerMutation = {

@@ -14,9 +14,14 @@ export const OPTIONAL_SCOPES = [
   'write_orders',
   'write_merchant_managed_fulfillment_orders',
   'write_third_party_fulfillment_orders',
+  'write_pixels',
+  'read_customer_events',
 ];
 /** Without these the checkout rule cannot be published: products say what they are to it. */
 export const CHECKOUT_SCOPES = ['write_products', 'write_validations'];
+
+/** Without these no pixel tells of refusals at the checkout. */
+export const PIXEL_SCOPES = ['write_pixels', 'read_customer_events'];
 
 /** Without these it is not known what customers bought before. `write_customers` contains `read_customers`. */
 export const PURCHASE_SCOPES = ['read_orders', 'write_customers'];

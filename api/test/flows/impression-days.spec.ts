@@ -106,10 +106,10 @@ describe('the days of impressions', () => {
     await contact(shop.domain, [{ id: idOf(now()), limitId }]);
     await count();
     const before = [
-      { day: DAY, impressions: 5, contacts: 0 },
-      { day: dayAfter(1), impressions: 4, contacts: 1 },
+      { day: DAY, impressions: 5, contacts: 0, refused: 0 },
+      { day: dayAfter(1), impressions: 4, contacts: 1, refused: 0 },
     ];
-    const limits = [{ limitId, impressions: 9, contacts: 1 }];
+    const limits = [{ limitId, impressions: 9, contacts: 1, refused: 0 }];
     expect(await read(shop.id)).toEqual({ days: before, limits });
 
     for (const day of [dayAfter(8), dayAfter(9), dayAfter(9)]) {
@@ -119,8 +119,8 @@ describe('the days of impressions', () => {
     }
     expect(await app.sql('SELECT 1 FROM impression')).toHaveLength(1);
     expect(await read(other.shop.id)).toEqual({
-      days: [{ day: DAY, impressions: 2, contacts: 0 }],
-      limits: [{ limitId: other.limitId, impressions: 2, contacts: 0 }],
+      days: [{ day: DAY, impressions: 2, contacts: 0, refused: 0 }],
+      limits: [{ limitId: other.limitId, impressions: 2, contacts: 0, refused: 0 }],
     });
     expect((await read(shop.id, dayAfter(1), dayAfter(1))).days).toEqual([before[1]]);
     expect(await read(shop.id, dayAfter(2))).toEqual({ days: [], limits: [] });
@@ -139,7 +139,7 @@ describe('the days of impressions', () => {
     await app.sees(shop, limitId, 2, [...late, randomUUID()]);
     const opened = await app.http.get(Transactions, { strict: false }).run(shop.id, async (tx) => {
       const { days } = await readImpressionDays(tx, dayAfter(10), dayAfter(11));
-      expect(days).toEqual([{ day: dayAfter(10), impressions: 2, contacts: 0 }]);
+      expect(days).toEqual([{ day: dayAfter(10), impressions: 2, contacts: 0, refused: 0 }]);
       return tx.rows<{ name: string }>(
         `SELECT c.relname AS name FROM pg_locks k JOIN pg_inherits i ON i.inhrelid = k.relation
            JOIN pg_class c ON c.oid = k.relation
@@ -201,7 +201,7 @@ describe('the days of impressions', () => {
     await count();
     expect(await keepDays()).toBeNull();
     expect(await tables()).not.toContain(tableOf(DAY));
-    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0 }]);
+    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0, refused: 0 }]);
     expect(await counted(shop.id)).toEqual({ impressions: 2, contacts: 0 });
   });
 
@@ -233,7 +233,7 @@ describe('the days of impressions', () => {
     expect(body).toEqual({ stored: 0, surplus: 0, duplicates: 0, ignored: ids });
     await count();
     expect(await counted(shop.id)).toEqual({ impressions: 2, contacts: 0 });
-    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0 }]);
+    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0, refused: 0 }]);
   });
 
   it('are counted by the ids that the event of their batch tells, or without them', async () => {

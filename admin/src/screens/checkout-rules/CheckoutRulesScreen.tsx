@@ -8,6 +8,7 @@ import { useToast } from '../../components/Toasts';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
 import { isOn } from './is-on';
+import { RefusalsCard } from './RefusalsCard';
 import { RulesBanners } from './RulesBanners';
 import { StateCard } from './StateCard';
 import { StepsCard } from './StepsCard';
@@ -22,25 +23,26 @@ import { CardTitle } from '../../ui/Text';
 /** The checkout rule's state, and what it can't enforce. */
 export function CheckoutRulesScreen() {
   const t = useText();
-  const [isGrantAwaited, setGrantAwaited] = useState(false);
-  const { rules, error, reload, save } = useCheckoutRules({ isGrantAwaited });
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  const { rules, error, reload, save } = useCheckoutRules(awaited);
   if (error && !rules) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!rules) return <CheckoutRulesSkeleton />;
-  return <Rules rules={rules} save={save} isGrantAwaited={isGrantAwaited} onGranted={() => setGrantAwaited(true)} />;
+  return <Rules rules={rules} save={save} awaited={awaited} onGranted={setAwaited} />;
 }
 
 type RulesProps = {
   rules: CheckoutRulesView;
   save: SaveRules;
-  isGrantAwaited: boolean;
-  /** The merchant has allowed what the rule needs. */
-  onGranted: () => void;
+  /** Scopes that the merchant has granted, as far as the app has not heard of it. */
+  awaited: readonly string[];
+  /** The merchant has granted these. */
+  onGranted: (scopes: readonly string[]) => void;
 };
 
-function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
+function Rules({ rules, save, awaited, onGranted }: RulesProps) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const { isEnabled, blockOnFailure } = rules;
+  const { isEnabled, blockOnFailure, missingScopes, refusals } = rules;
   const handleSave = useSaveRules(save);
   const handleSwitch = (isWanted: boolean) => handleSave({ isEnabled: isWanted, blockOnFailure });
 
@@ -49,8 +51,18 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
       <BlockStack gap="400">
         <RulesBanners rules={rules} onSwitch={handleSwitch} />
         <StateCard rules={rules} onSwitch={() => (isOn(rules) ? setAsking(true) : handleSwitch(true))} />
-        <StepsCard rules={rules} isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
+        <StepsCard
+          rules={rules}
+          isGrantAwaited={awaited.some((scope) => missingScopes.includes(scope))}
+          onGranted={() => onGranted(missingScopes)}
+        />
         <FailureCard rules={rules} onChoose={(isBlocked) => handleSave({ isEnabled, blockOnFailure: isBlocked })} />
+        <RefusalsCard
+          rules={rules}
+          isGrantAwaited={awaited.some((scope) => refusals.missingScopes.includes(scope))}
+          onGranted={() => onGranted(refusals.missingScopes)}
+          onSwitch={(countsRefusals) => handleSave({ isEnabled, blockOnFailure, countsRefusals })}
+        />
         <GapsCard gaps={rules.gaps} />
         <NotCoveredCard />
       </BlockStack>

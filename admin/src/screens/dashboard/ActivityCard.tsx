@@ -4,6 +4,7 @@ import { useImpressionDays } from '../../api/use-impression-days';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
 import { DaysTable } from './DaysTable';
+import { hasRefused } from './has-refused';
 import { LimitsSeen } from './LimitsSeen';
 import { useText } from './texts';
 import { Button } from '../../ui/Button';
@@ -83,11 +84,13 @@ function ActivityView({ view, figures }: ActivityViewProps) {
 function Totals({ days }: Pick<ImpressionDaysView, 'days'>) {
   const t = useText();
   const { formatNumber } = useFormat();
-  const sum = (of: 'impressions' | 'contacts') => formatNumber(days.reduce((total, day) => total + day[of], 0));
+  const sum = (of: 'impressions' | 'contacts' | 'refused') =>
+    formatNumber(days.reduce((total, day) => total + day[of], 0));
   return (
     <ul className="chart-legend">
       <li data-series="impressions">{t('impressionsSum', { sum: sum('impressions') })}</li>
       <li data-series="contacts">{t('contactsSum', { sum: sum('contacts') })}</li>
+      {hasRefused(days) && <li>{t('refusedSum', { sum: sum('refused') })}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
 import { useFormat } from '../../components/use-format';
+import { hasRefused } from './has-refused';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Link } from '../../ui/Link';
@@ -16,6 +17,7 @@ type LimitsSeenProps = {
 export function LimitsSeen({ limits, total }: LimitsSeenProps) {
   const t = useText();
   const { formatNumber } = useFormat();
+  const isCounted = hasRefused(limits);
   const most = Math.max(1, ...limits.map(({ impressions }) => impressions));
   return (
     <BlockStack gap="300">
@@ -26,10 +28,11 @@ export function LimitsSeen({ limits, total }: LimitsSeenProps) {
               <th scope="col">{t('limit')}</th>
               <th scope="col">{t('impressions')}</th>
               <th scope="col">{t('contacts')}</th>
+              {isCounted && <th scope="col">{t('refused')}</th>}
             </tr>
           </thead>
           <tbody>
-            {limits.map(({ limitId, name, impressions, contacts }) => (
+            {limits.map(({ limitId, name, impressions, contacts, refused }) => (
               <tr key={limitId}>
                 <th scope="row">
                   {name === null ? t('deletedLimit') : <Link url={`/order-limits/edit/${limitId}`}>{name}</Link>}
@@ -39,6 +42,7 @@ export function LimitsSeen({ limits, total }: LimitsSeenProps) {
                 </th>
                 <td>{formatNumber(impressions)}</td>
                 <td>{formatNumber(contacts)}</td>
+                {isCounted && <td>{formatNumber(refused)}</td>}
               </tr>
             ))}
           </tbody>

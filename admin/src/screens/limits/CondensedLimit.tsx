@@ -20,8 +20,9 @@ import { Text } from '../../ui/Text';
 type CondensedLimitProps = {
   /** The limit of this row. */
   limit: LimitRow;
-  /** How often it was seen in the last 30 days; undefined while that is not known. */
-  seen: number | undefined;
+  /** How often it was seen in the last 30 days, and refused a checkout; absent while that is not known. */
+  seen?: number;
+  refused?: number;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
   /** Whether it is deleted, and can only be restored. */
@@ -38,6 +39,7 @@ type CondensedLimitProps = {
 export const CondensedLimit = memo(function CondensedLimit({
   limit,
   seen,
+  refused,
   isLeftOut,
   isDeleted,
   isSelected,
@@ -66,6 +68,7 @@ export const CondensedLimit = memo(function CondensedLimit({
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
             {seen ? ` · ${t('seen', { shown: formatNumber(seen) })}` : ''}
+            {refused ? ` · ${t('refused', { shown: formatNumber(refused) })}` : ''}
           </Text>
           {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}

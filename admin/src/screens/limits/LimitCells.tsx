@@ -10,6 +10,7 @@ import { DeletedOn, RestoreLimit } from './DeletedLimit';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
+import { useText } from './texts';
 import { useLimitDates } from './use-limit-dates';
 import { BlockStack } from '../../ui/BlockStack';
 import { IndexTable } from '../../ui/IndexTable';
@@ -19,8 +20,9 @@ import { Text } from '../../ui/Text';
 type LimitCellsProps = {
   /** The limit of this row. */
   limit: LimitRow;
-  /** How often it was seen in the last 30 days; undefined while that is not known. */
-  seen: number | undefined;
+  /** How often it was seen in the last 30 days, and refused a checkout; absent while that is not known. */
+  seen?: number;
+  refused?: number;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
   /** Whether it is deleted, and can only be restored. */
@@ -30,8 +32,10 @@ type LimitCellsProps = {
 };
 
 /** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
-export const LimitCells = memo(function LimitCells({ limit, seen, isLeftOut, isDeleted, onAsk }: LimitCellsProps) {
+export const LimitCells = memo(function LimitCells(props: LimitCellsProps) {
+  const { limit, seen, refused, isLeftOut, isDeleted, onAsk } = props;
   const { formatNumber } = useFormat();
+  const t = useText();
   const dates = useLimitDates(limit);
   const sentence = useLimitSentence()(limit);
   const typeText = useTypeText();
@@ -55,6 +59,11 @@ export const LimitCells = memo(function LimitCells({ limit, seen, isLeftOut, isD
           <Text as="p" alignment="end" numeric>
             {seen !== undefined && formatNumber(seen)}
           </Text>
+          {refused ? (
+            <Text as="p" variant="bodySm" tone="subdued" alignment="end">
+              {t('refused', { shown: formatNumber(refused) })}
+            </Text>
+          ) : null}
         </div>
       </IndexTable.Cell>
       <IndexTable.Cell>

@@ -47,8 +47,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
   const selection = useLimitSelection(limits, total, readFor);
   const { selected, isEverything, isSelected, handleSelect, clearSelection } = selection;
   const [asked, setAsked] = useState<AskedChange | null>(null);
-  const seen = useLimitsSeen(SEEN_DAYS, areDeleted ? [] : limits.map(({ id }) => id));
-  const seenOf = ({ id }: LimitRow) => (seen ? (seen[id] ?? 0) : undefined);
+  const figuresOf = useLimitsSeen(SEEN_DAYS, areDeleted ? [] : limits.map(({ id }) => id));
   const drawn = useDrawnRows(limits.length, readFor);
   const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
   /** What is confirmed is what is done: limits that are created meanwhile stay as they are. */
@@ -87,7 +86,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
             {lgDown ? (
               <CondensedLimit
                 limit={limit}
-                seen={seenOf(limit)}
+                {...figuresOf?.(limit.id)}
                 isLeftOut={isLeftOut(limit)}
                 isDeleted={areDeleted}
                 isSelected={isSelected(limit.id)}
@@ -97,7 +96,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
             ) : (
               <LimitCells
                 limit={limit}
-                seen={seenOf(limit)}
+                {...figuresOf?.(limit.id)}
                 isLeftOut={isLeftOut(limit)}
                 isDeleted={areDeleted}
                 onAsk={handleAsk}

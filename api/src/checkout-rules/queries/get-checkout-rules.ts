@@ -9,7 +9,8 @@ import { QueryWith } from '../../http/handlers.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readConnection } from '../../platform/connection.js';
 import { PlatformError } from '../../platform/platform-error.js';
-import { CHECKOUT_SCOPES } from '../../platform/scopes.js';
+import { CHECKOUT_SCOPES, missingOf, PIXEL_SCOPES } from '../../platform/scopes.js';
+import { readSeenCheckouts } from '../../refusals/queries/read-seen-checkouts.js';
 import { readRepurchase } from '../../repurchase/queries/get-repurchase.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
@@ -34,10 +35,15 @@ type Known = {
     | 'total'
     | 'problem'
     | 'switchedOffAt'
+    | 'countsRefusals'
+    | 'pixelId'
+    | 'pixelProblem'
   >;
   /** Of the storefront's document. */
   version: number;
   missingScopes: string[];
+  missingPixelScopes: string[];
+  seenCheckouts: CheckoutRulesView['refusals']['seen'];
   limits: number;
   gaps: CheckoutRulesView['gaps'];
 };
@@ -57,6 +63,9 @@ const NEVER_WANTED: Known['row'] = {
   total: null,
   problem: null,
   switchedOffAt: null,
+  countsRefusals: false,
+  pixelId: null,
+  pixelProblem: null,
 };
 
 @QueryHandler(GetCheckoutRules)
@@ -124,20 +133,30 @@ async function readKnown(tx: Tx): Promise<Known> {
   return {
     row,
     version: settings?.version ?? 0,
-    missingScopes: CHECKOUT_SCOPES.filter((scope) => !granted.includes(scope)),
+    missingScopes: missingOf(CHECKOUT_SCOPES, granted),
+    missingPixelScopes: missingOf(PIXEL_SCOPES, granted),
+    seenCheckouts: row.pixelId === null ? null : await readSeenCheckouts(tx),
     limits: limits.length,
     gaps: gaps.filter(({ name, reasons }) => name !== '' && reasons.length > 0),
   };
 }
 
-function viewOf({ row, version, missingScopes, limits, gaps }: Known, own: Validation[] | null): CheckoutRulesView {
-  const { isEnabled, blockOnFailure, publishedAt, done, total, problem, leftOut } = row;
+function viewOf(known: Known, own: Validation[] | null): CheckoutRulesView {
+  const { row, version, missingScopes, limits, gaps } = known;
+  const { isEnabled, blockOnFailure, countsRefusals, publishedAt, done, total, problem, leftOut } = row;
   const failures = (own ?? []).flatMap(({ errorHistory }) => errorHistory?.errorsFirstOccurredAt ?? []);
   return {
     isEnabled,
     blockOnFailure,
+    countsRefusals,
     state: stateOf(row, version, own),
     missingScopes,
+    refusals: {
+      state: pixelStateOf(known),
+      missingScopes: known.missingPixelScopes,
+      problem: row.pixelProblem,
+      seen: known.seenCheckouts,
+    },
     publishedAt: publishedAt?.toISOString() ?? null,
     progress: total !== null && total > 0 ? { done: done ?? 0, total } : null,
     problem,
@@ -145,6 +164,13 @@ function viewOf({ row, version, missingScopes, limits, gaps }: Known, own: Valid
     heldLimits: isEnabled ? limits - leftOut.length : 0,
     gaps,
   };
+}
+
+function pixelStateOf({ row, missingPixelScopes }: Known): CheckoutRulesView['refusals']['state'] {
+  if (!row.countsRefusals) return 'off';
+  if (row.pixelProblem !== null) return 'problem';
+  const isConnected = row.pixelId !== null && missingPixelScopes.length === 0;
+  return row.isEnabled && isConnected && row.version === row.publishedWish ? 'on' : 'waiting';
 }
 
 function stateOf(row: Known['row'], version: number, own: Validation[] | null): CheckoutRulesView['state'] {

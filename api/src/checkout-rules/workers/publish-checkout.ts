@@ -24,12 +24,13 @@ import { isConnected } from '../../platform/connection.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { isShared, SoldFacts } from '../../repurchase/sold-facts.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { WebPixel } from '../../refusals/web-pixel.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { noteOutcome, type Outcome } from '../note-outcome.js';
-import { numberLimits } from '../number-limits.js';
+import { noteNumbers, numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
 import { assigned, queriesOf } from '../input-queries.js';
@@ -62,6 +63,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     private readonly productTokens: ProductTokens,
     private readonly validations: Validations,
     private readonly sold: SoldFacts,
+    private readonly pixel: WebPixel,
   ) {
     super();
   }
@@ -100,7 +102,15 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const hasShared = settings.limits.some(isShared);
     const { version } = settings;
     const hasPersons = settings.limits.some(countsPersons);
+    if (isNew(wish)) await this.followPixel(shop, wish);
     return { outcome: 'published', version, wish: wish.version, leftOut, nextChange, hasShared, hasPersons };
+  }
+
+  private async followPixel(shop: ShopKey, wish: Plan['wish']): Promise<void> {
+    const { id, problem } = await this.pixel.follow(shop, countsRefusals(wish), wish.pixelId);
+    await this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE checkout_rules SET pixel_id = $1, pixel_problem = $2', [id, problem]),
+    );
   }
 
   /** Answers the limits that are not held. `places`: of the store, as far as is known. */
@@ -185,19 +195,21 @@ function unjudged({ limits }: StorefrontSettings): LeftOutLimit[] {
   return limits.filter((limit) => !canHoldAtCheckout(limit)).map(({ id }) => ({ id, short: [], alone: true }));
 }
 
+const countsRefusals = ({ isEnabled, countsRefusals: isWanted }: Plan['wish']) => isEnabled && isWanted;
+
 /** Whether the merchant has decided since the last publication. */
 const isNew = ({ version, publishedWish }: Plan['wish']) => version > publishedWish;
 
 /** Of each part, the values of its metafields; the first line of the rules has the version of the document. */
 function valuesOf(
   parts: readonly NumberedLimit[][],
-  { settings, facts, dayStart }: Plan,
+  { settings, facts, dayStart, wish }: Plan,
   names: Readonly<Record<string, string>>,
   soldIn: (part: readonly NumberedLimit[], room: number) => string,
 ): ValidationPart[] {
   return parts.map((part) => {
     const { rules, tags, change } = checkoutRules(part, facts, names);
-    const complete = publishedRules({ rules }, settings.version);
+    const complete = publishedRules({ rules }, settings.version, { marks: countsRefusals(wish) });
     // The function would read nothing of a longer text, and hold no limit.
     if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
       throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);
@@ -243,6 +255,11 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
+  await noteNumbers(
+    tx,
+    id,
+    numbered.filter(({ limit, number }) => wish.numbers[limit.id]?.number !== number),
+  );
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return {

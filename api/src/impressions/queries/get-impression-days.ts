@@ -23,7 +23,7 @@ export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (t
   );
   const lastSeen = await readLastSeen(tx);
   return {
-    days: wanted.map((day) => byDay.get(day) ?? { day, impressions: 0, contacts: 0 }),
+    days: wanted.map((day) => byDay.get(day) ?? { day, impressions: 0, contacts: 0, refused: 0 }),
     limits: most.map((sum) => ({ ...sum, name: names.get(sum.limitId) ?? null })),
     totalLimits: found.limits.length,
     lastSeenAt: lastSeen.at,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/transactions.js';
 
-export type Counts = { impressions: number; contacts: number };
+/** `refused`: checkouts. On a day each once, however many limits refused it. */
+export type Counts = { impressions: number; contacts: number; refused: number };
 /** `days`: `YYYY-MM-DD`, the oldest first. `limits`: those with the most first. Only what has any. */
 export type ImpressionSums = { days: ({ day: string } & Counts)[]; limits: ({ limitId: string } & Counts)[] };
 
@@ -11,8 +12,9 @@ export type ImpressionSums = { days: ({ day: string } & Counts)[]; limits: ({ li
 const LEFT_OUT_DAYS = 366;
 
 /**
- * The impressions and contacts of the transaction's shop on these GMT days, both included. Those whose rows have been
- * rolled up since are in it. An id is made at most a day before it is stored, so the tables of other days are not read.
+ * The impressions, contacts and refused checkouts of the transaction's shop on these GMT days, both included. Those
+ * whose rows have been rolled up since are in it. An id is made at most a day before it is stored, so the tables of
+ * other days are not read.
  */
 export async function readImpressionDays(tx: Tx, from: string, to: string): Promise<ImpressionSums> {
   const sums = await tx.rows<{ day: string | null; limitId: string | null } & Counts>(
@@ -30,21 +32,25 @@ export async function readImpressionDays(tx: Tx, from: string, to: string): Prom
          AND (id < first_impression_id($2::date + 2) OR id >= first_impression_id($2::date + $3::int))
        GROUP BY midnight, limit_id
      ), sums AS (
-       SELECT * FROM rolled_up
+       SELECT *, 0 AS refused FROM rolled_up
        UNION ALL
-       SELECT (midnight AT TIME ZONE 'UTC')::date, limit_id, sum(impressions), sum(contacts)
+       SELECT (midnight AT TIME ZONE 'UTC')::date, limit_id, sum(impressions), sum(contacts), 0
        FROM kept GROUP BY GROUPING SETS ((1), (limit_id))
+       UNION ALL
+       SELECT day, NULL, 0, 0, refused FROM checkout_day WHERE refused > 0 AND day BETWEEN $1 AND $2
+       UNION ALL
+       SELECT NULL, limit_id, 0, 0, sum(refusals) FROM refusal_day WHERE day BETWEEN $1 AND $2 GROUP BY limit_id
      )
      SELECT to_char(day, 'YYYY-MM-DD') AS day, limit_id AS "limitId", sum(impressions)::int AS impressions,
-       sum(contacts)::int AS contacts
+       sum(contacts)::int AS contacts, sum(refused)::int AS refused
      FROM sums GROUP BY sums.day, limit_id
-     ORDER BY sums.day, sum(impressions) + sum(contacts) DESC, limit_id`,
+     ORDER BY sums.day, sum(impressions) + sum(contacts) + sum(refused) DESC, limit_id`,
     [from, to, LEFT_OUT_DAYS],
   );
   return {
-    days: sums.flatMap(({ day, impressions, contacts }) => (day === null ? [] : [{ day, impressions, contacts }])),
-    limits: sums.flatMap(({ limitId, impressions, contacts }) =>
-      limitId === null ? [] : [{ limitId, impressions, contacts }],
-    ),
+    days: sums.flatMap((sum) => (sum.day === null ? [] : [{ day: sum.day, ...countsOf(sum) }])),
+    limits: sums.flatMap((sum) => (sum.limitId === null ? [] : [{ limitId: sum.limitId, ...countsOf(sum) }])),
   };
 }
+
+const countsOf = ({ impressions, contacts, refused }: Counts): Counts => ({ impressions, contacts, refused });
