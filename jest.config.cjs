@@ -68,6 +68,7 @@ module.exports = {
       moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' },
     }),
     project('extensions/checkout-rule'),
+    project('extensions/refusal-pixel'),
     project('scripts'),
     project('bench'),
     project('faults'),

@@ -25,6 +25,7 @@ const steps = [
     admin: vite('admin'),
     operations: vite('operations'),
     'checkout-rule': ['extensions/checkout-rule/build.mjs'],
+    'refusal-pixel': vite('extensions/refusal-pixel'),
   },
   { scripts: tsc('scripts') },
   { conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },

@@ -19,6 +19,7 @@ const TYPE_PROJECTS = [
   'widget',
   'sandbox/tsconfig.test.json',
   'extensions/checkout-rule',
+  'extensions/refusal-pixel',
   'scripts/tsconfig.test.json',
   'domain/tsconfig.test.json',
   'contract/tsconfig.test.json',

@@ -49,6 +49,10 @@ import { registerOauthRoutes } from './oauth/oauth-routes.js';
 import { OrderDesk } from './orders/order-desk.js';
 import { registerOrderRoutes } from './orders/order-routes.js';
 import { OrderStore } from './orders/order-store.js';
+import { readPixelExtension } from './pixels/pixel-extension.js';
+import type { PixelParts } from './pixels/pixel-fields.js';
+import { registerPixelPages } from './pixels/pixel-page.js';
+import { PixelStore } from './pixels/pixel-store.js';
 import { registerShopperRoutes } from './shoppers/shopper-routes.js';
 import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
 import { applyKeptFacts } from './shops/shop-facts.js';
@@ -86,7 +90,7 @@ export type Sandbox = {
 export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
   const checkoutFunctions = await readCheckoutFunctions(config.checkoutRuleDir, load);
-  const flowTriggers = readFlowTriggers(config.extensionsDir);
+  const extensions = extensionsIn(config.extensionsDir);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
@@ -119,13 +123,13 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const stopAsking = startAsking(config, checkoutFunctions, { faults, runs });
   const sendShell = shellSender({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, sendShell });
-  const appParts = { checkoutFunctions, flowTriggers };
+  const appParts = { checkoutFunctions, ...extensions, pixels: new PixelStore(database) };
   const stores = { database, installations, billing, desk, validations, triggers };
   registerGraphqlRoutes(server, { config, faults, customerData, ...appParts, ...stores });
   registerCustomerDataRoutes(server, customerData);
   registerCheckoutRulesRoutes(server, { validations, sendShell });
   registerFunctionRunsRoutes(server, runs);
-  registerWorkflowRoutes(server, { flowTriggers, triggers, sendShell });
+  registerWorkflowRoutes(server, { ...extensions, triggers, sendShell });
   registerFaultsRoutes(server, { faults, mailFaults, sendShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
@@ -142,7 +146,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerOrderRoutes(server, desk, sendShell);
   registerThemeEditorRoutes(server, { config, activations, sendShell });
   registerMailboxRoutes(server, mails);
-  registerStorefront(server, { database, carts, orders, webhooks, renderers });
+  registerStorefront(server, { database, carts, orders, webhooks, renderers, ...pixelPagesOf(server, appParts) });
 
   let stopBillingTimer = async () => {};
   return {
@@ -165,6 +169,13 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
     },
   };
 }
+
+const pixelPagesOf = (server: FastifyInstance, parts: PixelParts) => ({ pixelPage: registerPixelPages(server, parts) });
+
+const extensionsIn = (folder: string | null) => ({
+  flowTriggers: readFlowTriggers(folder),
+  pixelExtension: readPixelExtension(folder),
+});
 
 function registerHealth(server: FastifyInstance, database: Database): void {
   server.get('/health', async () => {

@@ -36,6 +36,8 @@ type Options = {
   appConfig?: string;
   /** Files of the checkout function's extension. */
   functionFiles?: Record<string, string>;
+  /** Its extensions are read from the folder of {@link extensionFiles}, too. */
+  hasExtensions?: boolean;
   /** Stands in for what runs a compiled function. */
   loadFunction?: LoadFunction;
 };
@@ -48,6 +50,7 @@ export async function startSandbox(
     settings = {},
     appConfig = readFileSync(APP_CONFIG, 'utf8'),
     functionFiles,
+    hasExtensions = false,
     loadFunction,
   }: Options = {},
 ): Promise<RunningSandbox> {
@@ -77,7 +80,7 @@ export async function startSandbox(
     themeDir: null,
     appPricingFile: null,
     checkoutRuleDir: functionFiles ? checkoutRuleDir : null,
-    extensionsDir: null,
+    extensionsDir: hasExtensions ? extensionDir : null,
     ...settings,
     themeEmbedDir: extensionDir,
   };

@@ -5,6 +5,7 @@ import { functionInput } from './steps/function-input.js';
 import { metafields } from './steps/metafields.js';
 import { orderActions } from './steps/order-actions.js';
 import { orders } from './steps/orders.js';
+import { pixels } from './steps/pixels.js';
 import { reads } from './steps/reads.js';
 import { refusals } from './steps/refusals.js';
 import { validations } from './steps/validations.js';
@@ -22,6 +23,7 @@ export const allSteps: readonly Step[] = [
   orderActions,
   webhooks,
   workflows,
+  pixels,
   functionInput,
   refusals,
 ];

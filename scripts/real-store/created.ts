@@ -7,11 +7,12 @@ import {
   DELETE_VALIDATION_MUTATION,
 } from '@purchase-limits/api/platform/checkout-operations';
 import { CANCEL_READING_MUTATION, UNSUBSCRIBE_MUTATION } from '@purchase-limits/api/platform/order-operations';
+import { DELETE_PIXEL_MUTATION } from '@purchase-limits/api/platform/pixel-operations';
 import type { Answer } from './admin.js';
 
 /** `key` and `namespace`: of a metafield, whose owner the id is. */
 export type Thing =
-  | { type: 'checkout rule' | 'webhook subscription' | 'test charge' | 'bulk operation'; id: string }
+  | { type: 'checkout rule' | 'webhook subscription' | 'test charge' | 'bulk operation' | 'pixel'; id: string }
   | { type: 'metafield'; id: string; namespace: string; key: string };
 export type Ask = (query: string, variables: object) => Promise<Answer>;
 
@@ -98,6 +99,8 @@ function removalOf(thing: Thing): [string, object] {
       return [CANCEL_SUBSCRIPTION, { id }];
     case 'bulk operation':
       return [CANCEL_READING_MUTATION, { id }];
+    case 'pixel':
+      return [DELETE_PIXEL_MUTATION, { id }];
     case 'metafield': {
       const { namespace, key } = thing;
       return [DELETE_CHECKOUT_METAFIELDS_MUTATION, { metafields: [{ ownerId: id, namespace, key }] }];

@@ -12,6 +12,7 @@ import { OrderViews } from '../orders/order-views.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
+import { pixelFields, type PixelParts } from '../pixels/pixel-fields.js';
 import { validationFields } from '../validations/validation-fields.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { subscriptionFields } from '../webhooks/subscription-fields.js';
@@ -31,16 +32,17 @@ import { localeViews, shopView } from './shop-view.js';
 /** Who asks: the shop, its installation of the app, the token's scopes, and what of customers it may see. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[]; approval: Approval };
 
-export type RootParts = WorkflowParts & {
-  publicUrl: string;
-  database: Database;
-  billing: Billing;
-  desk: OrderDesk;
-  validations: ValidationStore;
-  bulk: BulkOperations;
-  /** The app's checkout functions. */
-  checkoutFunctions: readonly FunctionFacts[];
-};
+export type RootParts = WorkflowParts &
+  PixelParts & {
+    publicUrl: string;
+    database: Database;
+    billing: Billing;
+    desk: OrderDesk;
+    validations: ValidationStore;
+    bulk: BulkOperations;
+    /** The app's checkout functions. */
+    checkoutFunctions: readonly FunctionFacts[];
+  };
 
 export function rootOf(caller: Caller, parts: RootParts) {
   const { shop, installation, scopes, approval } = caller;
@@ -110,6 +112,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
       ),
     ...orderMutations({ shop, scopes }, parts.desk, orders),
     ...validations.fields,
+    ...pixelFields(shop, scopes, parts),
     ...billingMutations(billing, shop, publicUrl),
     ...workflowMutations(shop, parts),
     ...subscriptionFields(caller, new SubscriptionStore(database)),

@@ -12,6 +12,7 @@ import type { Installations } from '../installations/installations.js';
 import { findAccess } from '../oauth/tokens.js';
 import type { OrderDesk } from '../orders/order-desk.js';
 import { findShop, type Shop } from '../shops/shops.js';
+import type { PixelParts } from '../pixels/pixel-fields.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { answeringVersion } from './api-versions.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
@@ -21,7 +22,7 @@ import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
 import { adminSchema } from './schema.js';
 
-export type GraphqlParts = {
+export type GraphqlParts = PixelParts & {
   config: SandboxConfig;
   database: Database;
   installations: Installations;

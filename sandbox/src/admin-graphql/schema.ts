@@ -10,6 +10,7 @@ import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 import { orderMutationSchema } from '../orders/order-mutation-schema.js';
 import { subscriptionDefinition } from '../webhooks/subscription-schema.js';
+import { pixelDefinition, pixelScopes } from '../pixels/pixel-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
 const definition = /* GraphQL */ `
@@ -220,6 +221,7 @@ export const adminSchema: GraphQLSchema = buildSchema(
     orderDefinition,
     orderMutationSchema.definition,
     validationDefinition,
+    pixelDefinition,
     bulkDefinition,
     workflowDefinition,
     subscriptionDefinition,
@@ -242,6 +244,7 @@ export const requiredScopes: Record<string, string[]> = {
   ...orderFieldScopes,
   ...orderMutationSchema.fieldScopes,
   ...validationScopes,
+  ...pixelScopes,
 };
 /** The scopes that objects of a type require, by whatever field they are found. */
 export const requiredScopesOfType: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addItems, CartError } from '../cart/cart.js';
 import type { CartStore } from '../cart/cart-store.js';
 import type { Database } from '../database/database.js';
@@ -8,6 +8,7 @@ import { addOrder, type OrderStore } from '../orders/order-store.js';
 import { orderLines, type Order } from '../orders/order.js';
 import { CURRENCY_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { isCurrency } from '../storefront/presentment.js';
+import type { PixelPage } from '../pixels/pixel-page.js';
 import { answerWith, type PageRenderers } from '../storefront/storefront-page.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { checkCart, type CheckoutStep } from './check-cart.js';
@@ -21,6 +22,7 @@ export type CheckoutParts = {
   orders: OrderStore;
   webhooks: Webhooks;
   renderers: PageRenderers;
+  pixelPage: PixelPage;
 };
 type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
 /** A payment's outcome: an order, a refusal, or an empty cart. */
@@ -32,9 +34,10 @@ const DECLINED = 'The card was declined. Use another card.';
 const FAILED = 'The payment could not be processed. Try again.';
 
 export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutParts): void {
-  const { database, carts, orders, webhooks, renderers } = parts;
+  const { database, carts, orders, webhooks, renderers, pixelPage } = parts;
   const answerPage = answerWith(renderers);
   const checkouts = new CheckoutStore(database);
+  const sendPage = pageSender(pixelPage);
 
   server.get<Asked>('/checkout', async (request, reply) => {
     const shopper = readShopper(request);
@@ -44,7 +47,7 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutP
     if (!checkout) return reply.code(404).send(NOT_THERE);
     if (checkout.orderToken !== null) return reply.redirect(thankYouPath(shopper, checkout.orderToken), 303);
     if (checkout.lines.length === 0) return answerPage(request, reply);
-    return sendPage(reply, await openPage(shopper, checkout));
+    return sendPage(request, reply, await openPage(shopper, checkout));
   });
 
   server.post<Asked>('/checkout/discount', async (request, reply) => {
@@ -55,7 +58,7 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutP
     if (!found || !isOf(found, shopper) || found.orderToken !== null) return reply.code(404).send(NOT_THERE);
     if (entered !== '' && !findCode(entered)) {
       const checkout = await findCheckout(found.cartToken === null ? given : undefined, shopper);
-      return sendPage(reply.code(422), await openPage(shopper, checkout!, { entered }));
+      return sendPage(request, reply.code(422), await openPage(shopper, checkout!, { entered }));
     }
     await checkouts.enterCode(shopper.shop, found, entered || null);
     const query = found.cartToken === null ? `?token=${given}` : '';
@@ -92,7 +95,7 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutP
       );
     }
     if ('orderToken' in paid) return reply.redirect(thankYouPath(shopper, paid.orderToken), 303);
-    return sendPage(reply.code(422), pageOf(shopper, paid.current, { typed, ...paid }));
+    return sendPage(request, reply.code(422), pageOf(shopper, paid.current, { typed, ...paid }));
   });
 
   registerBuyNow(server, checkouts);
@@ -100,7 +103,7 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutP
     const { shop, root } = readShopper(request);
     const order = await orders.findByToken(shop, request.params.token);
     if (!order) return reply.code(404).send({ status: 404, message: 'There is no such order here' });
-    return sendPage(reply, thankYouPage(shop, order, root));
+    return sendPage(request, reply, thankYouPage(shop, order, root), order.token);
   });
 
   /** The one with this token, or without a token that of the cart, with the cart's lines. */
@@ -194,6 +197,11 @@ function thankYouPath({ root }: Shopper, orderToken: string): string {
   return `${root}checkout/thank-you/${orderToken}`;
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(page);
+/** Each page ends with the app's pixel, where the shop has one. `completed`: the order's token. */
+function pageSender(pixelPage: PixelPage) {
+  return async (request: FastifyRequest, reply: FastifyReply, page: string, completed?: string) => {
+    const end = await pixelPage(request, readShopper(request).shop, completed);
+    const whole = page.replace('</body>', () => `${end}</body>`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(whole);
+  };
 }

@@ -36,6 +36,9 @@ const tables = `
     most_instructions bigint, most_lines int
   );
   CREATE TABLE IF NOT EXISTS other_validations (shop text PRIMARY KEY, enabled int NOT NULL);
+  CREATE TABLE IF NOT EXISTS web_pixel (
+    id bigint GENERATED ALWAYS AS IDENTITY (START WITH 2700001), shop text PRIMARY KEY, settings text NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS webhook_subscription (
     id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1900001) PRIMARY KEY, shop text NOT NULL, topic text NOT NULL,
     url text NOT NULL, include_fields text[] NOT NULL, created_at timestamptz NOT NULL, UNIQUE (shop, topic, url)

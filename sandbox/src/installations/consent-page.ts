@@ -19,6 +19,8 @@ const meanings: Record<string, string> = {
   write_third_party_fulfillment_orders: 'Hold orders that others fulfill for you',
   read_validations: 'View rules of cart and checkout',
   write_validations: 'Change rules of cart and checkout',
+  write_pixels: 'Add a pixel to the online store and the checkout',
+  read_customer_events: 'View what shoppers do at the checkout',
 };
 
 export type Consent = {

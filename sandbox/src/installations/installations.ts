@@ -11,7 +11,7 @@ import type { Webhooks } from '../webhooks/webhooks.js';
 import { findCurrent, lockInstallation, type Installation } from './current-installation.js';
 
 /** What the app made in the shop goes with it. */
-const OWN_TABLES = ['metafield', 'validation', 'webhook_subscription'];
+const OWN_TABLES = ['metafield', 'validation', 'webhook_subscription', 'web_pixel'];
 
 export class Installations {
   constructor(
