@@ -159,7 +159,8 @@ describe('refusals at the checkout', () => {
     await app.merchant(shop).create();
     await save();
     await app.sql(
-      `INSERT INTO checkout_day (shop_id, day, completed) SELECT $1, current_date - back, 2 FROM generate_series(0, 3) back`,
+      `INSERT INTO checkout_day (shop_id, day, completed)
+       SELECT $1, current_date - back, 2 FROM generate_series(0, 3) back`,
       [shop.id],
     );
     const orders = `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading)

@@ -19,8 +19,9 @@ async function saveCheckoutRules(tx: Tx, shopId: string, wish: CheckoutRulesBody
   const [saved] = await tx.rows<{ version: string }>(
     `INSERT INTO checkout_rules (shop_id, is_enabled, block_on_failure, counts_refusals, version)
      VALUES ($1, $2, $3, coalesce($4, false), 1)
-     ON CONFLICT (shop_id) DO UPDATE SET is_enabled = $2, block_on_failure = $3, counts_refusals = coalesce($4, checkout_rules.counts_refusals),
-       version = checkout_rules.version + 1, problem = NULL, switched_off_at = NULL
+     ON CONFLICT (shop_id) DO UPDATE SET is_enabled = $2, block_on_failure = $3,
+       counts_refusals = coalesce($4, checkout_rules.counts_refusals), version = checkout_rules.version + 1,
+       problem = NULL, switched_off_at = NULL
      RETURNING version`,
     [shopId, isEnabled, blockOnFailure, countsRefusals ?? null],
   );

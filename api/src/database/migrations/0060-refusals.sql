@@ -1,4 +1,5 @@
--- Whether refusals at the checkout are counted, the platform's id of the pixel that tells of them, and why there is none.
+-- Whether refusals at the checkout are counted, the platform's id of the pixel that tells of them, and why there is
+-- none.
 ALTER TABLE checkout_rules
   ADD COLUMN counts_refusals boolean NOT NULL DEFAULT false,
   ADD COLUMN pixel_id text,
