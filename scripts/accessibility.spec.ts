@@ -1,7 +1,7 @@
 // What needs a browser to be seen: axe with real colors and sizes on every screen and dialog, on the storefront's
 // messages and on the documentation, the keyboard's way through the forms, and where the focus is.
 import type { Page } from 'playwright-core';
-import { seriousProblems } from './in-page.js';
+import { axeProblems } from './in-page.js';
 import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
@@ -36,7 +36,7 @@ describeInBrowser('accessibility', () => {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
   };
-  const problems = (within?: string) => seriousProblems(page, within);
+  const problems = (within?: string) => axeProblems(page, within);
 
   /** Where time is short, the screens that are walked by keyboard, and looked at also on a desktop's width. */
   const SAMPLE = ['/order-limits', '/order-limits/edit/:id', '/subscription'];
@@ -64,11 +64,14 @@ describeInBrowser('accessibility', () => {
   ];
 
   it.each(SCREENS)(
-    'axe finds nothing serious on %s (%s)',
+    'axe finds nothing on %s (%s)',
     async (path, heading) => {
       await page.setViewportSize(PHONE);
       await open(path, heading);
       expect(await problems()).toEqual([]);
+      // As wide as a desktop's window at 400 %.
+      await page.setViewportSize({ width: 320, height: 600 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       if (process.env.CI && !SAMPLE.includes(path)) return;
       await page.setViewportSize(DESKTOP);
       expect(await problems()).toEqual([]);
@@ -81,7 +84,7 @@ describeInBrowser('accessibility', () => {
     // Of the longest page one call is enough.
     ['/docs/api/', 'The API', '.call:nth-of-type(3)'],
   ])(
-    'axe finds nothing serious on %s (%s), by day and by night, and it is no wider than the screen',
+    'axe finds nothing on %s (%s), by day and by night, and it is no wider than the screen',
     async (path, heading, within) => {
       for (const size of process.env.CI ? [PHONE] : [PHONE, DESKTOP]) {
         await page.setViewportSize(size);
@@ -112,8 +115,21 @@ describeInBrowser('accessibility', () => {
     60_000,
   );
 
+  it('screen readers hear counts, states and choices by their names, and nothing twice', async () => {
+    await page.setViewportSize(DESKTOP);
+    await open('/order-limits', 'Limits management');
+    const heard = await page.getByRole('main').ariaSnapshot();
+    expect(heard).toContain('tab "Active 1"');
+    expect(heard).toContain('checkbox "Select At most 3 hoodies"');
+    expect(heard).toContain('cell "Active"');
+    await open('/', 'Welcome, Hoodie House');
+    const dashboard = await page.getByRole('main').ariaSnapshot();
+    expect(dashboard).toContain('progressbar "Free impressions"');
+    expect(dashboard.match(/of 100/g)).toHaveLength(1);
+  }, 60_000);
+
   it.each(['dark-experimental', 'light-high-contrast-experimental', 'light-mobile'])(
-    'axe finds nothing serious with the theme %s',
+    'axe finds nothing with the theme %s',
     async (theme) => {
       await page.setViewportSize(DESKTOP);
       await page.evaluate((name) => window.localStorage.setItem('theme', name), theme);
@@ -130,7 +146,7 @@ describeInBrowser('accessibility', () => {
     120_000,
   );
 
-  it('axe finds nothing serious on the Message tab, in the pickers and in the dialogs', async () => {
+  it('axe finds nothing on the Message tab, in the pickers and in the dialogs', async () => {
     await page.setViewportSize(PHONE);
     await open('/order-limits/edit/:id', 'At most 3 hoodies');
     await page.getByRole('button', { name: 'Change products' }).click();
@@ -159,7 +175,7 @@ describeInBrowser('accessibility', () => {
     expect(await problems()).toEqual([]);
   }, 60_000);
 
-  it('axe finds nothing serious in the questions before something is lost, and in the lists that open', async () => {
+  it('axe finds nothing in the questions before something is lost, and in the lists that open', async () => {
     await page.setViewportSize(DESKTOP);
     await open('/order-limits/edit/:id', 'At most 3 hoodies');
     await page.getByRole('button', { name: 'Delete' }).first().click();
@@ -186,7 +202,7 @@ describeInBrowser('accessibility', () => {
   }, 60_000);
 
   it.each(['inline', 'popup'])(
-    'axe finds nothing serious in a message shown %s',
+    'axe finds nothing in a message shown %s',
     async (displayType) => {
       const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
       await shop.api('PUT', '/branding', { branding: { ...branding, displayType }, version });

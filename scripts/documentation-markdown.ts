@@ -69,7 +69,9 @@ export function renderMarkdown(file: string, markdown: string, surroundings: Sur
         return `<img src="${surroundings.imageAddress(target)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       table(token: Tokens.Table) {
-        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>\n`;
+        // A column may have no name.
+        const cellOf = (cell: Tokens.TableCell) => this.tablecell(cell.text === '' ? { ...cell, header: false } : cell);
+        const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cellOf).join('')}</tr>\n`;
         const head = token.header.some(({ text }) => text.trim() !== '') ? `<thead>${row(token.header)}</thead>` : '';
         const body = `<tbody>${token.rows.map(row).join('')}</tbody>`;
         return `<div class="wide" role="region" aria-label="Table" tabindex="0"><table>${head}${body}</table></div>\n`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { FileChooser, Page } from 'playwright-core';
-import { seriousProblems } from './in-page.js';
+import { axeProblems } from './in-page.js';
 import { databaseUrlIn, until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
@@ -58,7 +58,7 @@ describeInBrowser('the import of limits', () => {
     for (const [width, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
       await page.screenshot({ path: join(pictures, `${step}-${width}.png`) });
-      found.push(...(await seriousProblems(page, '[role=dialog]')));
+      found.push(...(await axeProblems(page, '[role=dialog]')));
       const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (overflows) found.push(`${step} is wider than ${width} px`);
     }

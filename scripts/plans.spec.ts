@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { Page } from 'playwright-core';
-import { seriousProblems } from './in-page.js';
+import { axeProblems } from './in-page.js';
 import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
@@ -156,7 +156,7 @@ describeInBrowser('plans', () => {
       await page.goto(shop.appServer('/subscription'));
       await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
       await page.getByRole('button', { name: 'Choose Grow' }).waitFor();
-      expect(await seriousProblems(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
   }, 60_000);

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { seriousProblems } from './in-page.js';
+import { axeProblems } from './in-page.js';
 import { ReleaseProxy, type Release } from './release-proxy.js';
 import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
@@ -105,7 +105,7 @@ describeInBrowser('the service worker', () => {
     await page.goto(proxy.address('/order-limits?status=active'));
     await page.getByRole('heading', { name: 'No connection' }).waitFor();
     expect(await page.content()).not.toMatch(/hoodie|myshopify/i);
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.screenshot({ path: join(SHOTS, `offline-${width}.png`) });
@@ -205,7 +205,7 @@ describeInBrowser('the service worker', () => {
     expect(await problem.isVisible()).toBe(false);
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await problem.getByText('If that does not work, please contact support.').waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.screenshot({ path: join(SHOTS, `technical-problem-${width}.png`) });

@@ -1,5 +1,5 @@
-// Our components have the elements, classes and ARIA of Polaris' own, so that its style sheets fit and nothing changes
-// for screen readers.
+// Our components have the elements, classes and ARIA of Polaris' own, so that its style sheets fit, and screen readers
+// hear the same. Only badges say no more than their text: Polaris adds the name of the color, as in "Success Active".
 import * as Polaris from '@shopify/polaris';
 import english from '@shopify/polaris/locales/en.json';
 import { DeleteIcon, SearchIcon } from '@shopify/polaris-icons';
@@ -86,6 +86,7 @@ function elementsOf(shown: ReactNode): string {
   const copy = container.cloneNode(true) as HTMLElement;
   unmount();
   copy.querySelector('#PolarisPortalsContainer')?.remove();
+  for (const color of copy.querySelectorAll('.Polaris-Badge > .Polaris-Text--visuallyHidden')) color.remove();
   for (const element of copy.querySelectorAll('*')) tidy(element);
   return copy.innerHTML.replaceAll('><', '>\n<');
 }

@@ -255,7 +255,7 @@ describe('a table', () => {
         onSelectionChange={selection.handleSelectionChange}
       >
         {ROWS.map(({ id }, position) => (
-          <IndexTable.Row key={id} id={id} position={position} selected={selected.includes(id)}>
+          <IndexTable.Row key={id} id={id} name={`Limit ${id}`} position={position} selected={selected.includes(id)}>
             <IndexTable.Cell>
               <span onClick={(event) => event.stopPropagation()}>
                 <a href={`#${id}`} data-primary-link onClick={opened}>
@@ -271,7 +271,8 @@ describe('a table', () => {
   };
   const chosen = () =>
     ROWS.filter(({ id }) => document.getElementById(id)?.hasAttribute('data-selected')).map(({ id }) => id);
-  const boxes = () => screen.getAllByRole('checkbox', { name: 'Select limit' });
+  // Each is chosen by its own name.
+  const boxes = () => ROWS.map(({ id }) => screen.getByRole('checkbox', { name: `Select Limit ${id}` }));
 
   it('opens a row by a click, and chooses it while others are chosen', async () => {
     const user = show(<Rows />);

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { classNames, variation } from './class-names';
 import { Icon, type IconSource } from './Icon';
 import { Text } from './Text';
-import { useUi } from './ui-context';
 
 export type BadgeProps = {
-  /** Also read to screen readers. */
+  /** Its color. The text alone says what is so: screen readers hear nothing of the color. */
   tone?: 'info' | 'success' | 'warning' | 'critical' | 'attention' | 'new';
   icon?: IconSource;
   children?: ReactNode;
@@ -14,14 +13,8 @@ export type BadgeProps = {
 
 /** The state of something, in a word. */
 export function Badge({ tone, icon, children }: BadgeProps) {
-  const { t } = useUi();
   return (
     <span className={classNames('Polaris-Badge', tone && `Polaris-Badge--${variation('tone', tone)}`)}>
-      {tone && (
-        <Text as="span" visuallyHidden>
-          {t(`tone.${tone}`)}
-        </Text>
-      )}
       {icon && (
         <span className="Polaris-Badge__Icon">
           <Icon source={icon} />

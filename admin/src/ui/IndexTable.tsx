@@ -29,7 +29,6 @@ type IndexTableProps = {
 };
 
 type Table = {
-  name: string;
   isCondensed: boolean;
   isChoosing: boolean;
   choose: (id: string, position: number, isSelected: boolean, isRange: boolean) => void;
@@ -39,12 +38,11 @@ const TableContext = createContext<Table | null>(null);
 
 /** A table of things that are opened by a click, and chosen to be changed together. */
 export function IndexTable(props: IndexTableProps) {
-  const { resourceName, headings, selectedItemsCount, condensed, onSelectionChange, children } = props;
+  const { headings, selectedItemsCount, condensed, onSelectionChange, children } = props;
   const isChoosing = !condensed && selectedItemsCount !== 0;
   const last = useRef<number | null>(null);
   const latest = useRef(onSelectionChange);
   latest.current = onSelectionChange;
-  const name = resourceName.singular;
   const table = useMemo(() => {
     const choose: Table['choose'] = (id, position, isSelected, isRange) => {
       const from = last.current;
@@ -53,8 +51,8 @@ export function IndexTable(props: IndexTableProps) {
       const range: [number, number] = [Math.min(from, position), Math.max(from, position)];
       return latest.current(IndexTableSelectionType.Multi, isSelected, range);
     };
-    return { name, isCondensed: condensed, isChoosing, choose };
-  }, [name, condensed, isChoosing]);
+    return { isCondensed: condensed, isChoosing, choose };
+  }, [condensed, isChoosing]);
   return (
     <TableContext.Provider value={table}>
       <div className="index-table">
@@ -108,14 +106,16 @@ function ChooseAll(props: IndexTableProps) {
 
 type RowProps = {
   id: string;
+  /** By which the row is chosen. */
+  name: string;
   position: number;
   selected: boolean;
   children?: ReactNode;
 };
 
 /** A click anywhere in a row follows its primary link; while rows are chosen, it chooses. */
-IndexTable.Row = memo(function Row({ id, position, selected, children }: RowProps) {
-  const { name, isCondensed, isChoosing, choose } = useContext(TableContext)!;
+IndexTable.Row = memo(function Row({ id, name, position, selected, children }: RowProps) {
+  const { isCondensed, isChoosing, choose } = useContext(TableContext)!;
   const { t } = useUi();
   const handleChoose = (event: MouseEvent) => {
     event.stopPropagation();

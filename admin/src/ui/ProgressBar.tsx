@@ -12,10 +12,11 @@ type ProgressBarProps = {
   /** Whether it grows when it appears; it does unless this is false. */
   animated?: boolean;
   ariaLabelledBy?: string;
+  ariaLabel?: string;
 };
 
 export function ProgressBar(props: ProgressBarProps) {
-  const { progress, size = 'medium', tone = 'highlight', animated = true, ariaLabelledBy } = props;
+  const { progress, size = 'medium', tone = 'highlight', animated = true, ariaLabelledBy, ariaLabel } = props;
   const percent = Math.min(100, Math.max(0, progress));
   const [hasAppeared, setAppeared] = useState(false);
   useEffect(() => setAppeared(true), []);
@@ -26,13 +27,17 @@ export function ProgressBar(props: ProgressBarProps) {
   };
   return (
     <div className={`Polaris-ProgressBar ${variants}`}>
-      <progress aria-labelledby={ariaLabelledBy} className="Polaris-ProgressBar__Progress" value={percent} max="100" />
+      <progress
+        aria-labelledby={ariaLabelledBy}
+        aria-label={ariaLabel}
+        className="Polaris-ProgressBar__Progress"
+        value={percent}
+        max="100"
+      />
       <div
         className={`Polaris-ProgressBar__Indicator ${hasAppeared ? 'Polaris-ProgressBar__IndicatorAppearActive' : ''}`}
         style={style as React.CSSProperties}
-      >
-        <span className="Polaris-ProgressBar__Label">{`${percent}%`}</span>
-      </div>
+      />
     </div>
   );
 }

@@ -18,13 +18,7 @@ export type UiText =
   | 'table.select'
   | 'table.selectAll'
   | 'table.deselectAll'
-  | 'table.selected'
-  | 'tone.info'
-  | 'tone.success'
-  | 'tone.warning'
-  | 'tone.critical'
-  | 'tone.attention'
-  | 'tone.new';
+  | 'table.selected';
 
 export type Ui = {
   /** A route of the admin, or an address elsewhere. */

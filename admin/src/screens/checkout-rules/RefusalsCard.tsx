@@ -33,7 +33,7 @@ type RefusalsCardProps = {
 export function RefusalsCard({ rules, isGrantAwaited, onGranted, onSwitch }: RefusalsCardProps) {
   const t = useText();
   const id = useId();
-  const { countsRefusals, refusals } = rules;
+  const { countsRefusals, refusals, missingScopes } = rules;
   const isAllowed = refusals.missingScopes.length === 0;
   const isLocked = !countsRefusals && !isAllowed;
   return (
@@ -57,7 +57,8 @@ export function RefusalsCard({ rules, isGrantAwaited, onGranted, onSwitch }: Ref
       {refusals.state === 'waiting' && !isOn(rules) && <Note>{t('refusals.waits')}</Note>}
       {refusals.state === 'on' && <SeenShare seen={refusals.seen} />}
       {refusals.problem !== null && <InlineError message={refusals.problem} fieldID={id} />}
-      {!isAllowed && (
+      {/* The rule is allowed first: there would be nothing to count. */}
+      {!isAllowed && missingScopes.length === 0 && (
         <AllowScopes
           scopes={refusals.missingScopes}
           path="/settings/checkout-rules"

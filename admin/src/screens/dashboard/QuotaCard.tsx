@@ -67,11 +67,8 @@ function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
         animated={false}
         tone={tone}
         progress={Math.min(100, Math.round((quota.impressions / max) * 100))}
-        ariaLabelledBy="quota-progress"
+        ariaLabel={t('freeImpressions')}
       />
-      <span id="quota-progress" className="visually-hidden">
-        {t('usedOfMaximum', { used: formatNumber(quota.impressions), max: formatNumber(max) })}
-      </span>
     </BlockStack>
   );
 }

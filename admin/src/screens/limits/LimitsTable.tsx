@@ -80,30 +80,27 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
         condensed={lgDown}
         promotedBulkActions={bulkActions}
       >
-        {limits.slice(0, drawn).map((limit, index) => (
+        {limits.slice(0, drawn).map((limit, index) => {
+          const { id, name } = limit;
+          const isChosen = isSelected(id);
+          const shown = {
+            limit,
+            ...figuresOf?.(id),
+            isLeftOut: isLeftOut(limit),
+            isDeleted: areDeleted,
+            onAsk: handleAsk,
+          };
           // Rows of another page are other elements: those that moved would count as a shift of the layout.
-          <IndexTable.Row key={`${readFor} ${limit.id}`} id={limit.id} position={index} selected={isSelected(limit.id)}>
-            {lgDown ? (
-              <CondensedLimit
-                limit={limit}
-                {...figuresOf?.(limit.id)}
-                isLeftOut={isLeftOut(limit)}
-                isDeleted={areDeleted}
-                isSelected={isSelected(limit.id)}
-                onSelect={handleSelect}
-                onAsk={handleAsk}
-              />
-            ) : (
-              <LimitCells
-                limit={limit}
-                {...figuresOf?.(limit.id)}
-                isLeftOut={isLeftOut(limit)}
-                isDeleted={areDeleted}
-                onAsk={handleAsk}
-              />
-            )}
-          </IndexTable.Row>
-        ))}
+          return (
+            <IndexTable.Row key={`${readFor} ${id}`} id={id} name={name} position={index} selected={isChosen}>
+              {lgDown ? (
+                <CondensedLimit {...shown} isSelected={isChosen} onSelect={handleSelect} />
+              ) : (
+                <LimitCells {...shown} />
+              )}
+            </IndexTable.Row>
+          );
+        })}
       </IndexTable>
       {lgDown && selected.length > 0 && (
         <CondensedBulkActions count={formatNumber(selection.count)} next={selection.next()} actions={bulkActions} />
