@@ -16,6 +16,7 @@ import type { QueueConnection } from './events/queues.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
+import { InsightsModule } from './insights/insights.module.js';
 import { RefusalsModule } from './refusals/refusals.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
@@ -53,6 +54,7 @@ export class HttpProcessModule {
         LimitsModule,
         ImpressionsModule,
         RefusalsModule,
+        InsightsModule,
         IntegrationsModule,
         StorefrontModule,
         CheckoutRulesModule,

@@ -154,6 +154,7 @@ describe('the migrated database', () => {
       'impression_batch ON impression (batch_id)',
       'impression_customer_at ON impression_customer (at)',
       'impression_customer_batch ON impression_customer (batch_id)',
+      'limit_history_at ON limit_history (shop_id, changed_at)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_deleted ON limit_list (shop_id, updated_at) WHERE (status = 'deleted'::text)`,
       'limit_list_projection_version ON limit_list (projection_version)',

@@ -17,6 +17,7 @@ import pg from 'pg';
 import request, { type Test as Call } from 'supertest';
 import { z } from 'zod';
 import { WorkerProcessModule } from '../src/app.module.js';
+import { now } from '../src/clock.js';
 import { readConfig, type Config } from '../src/config.js';
 import type { DatabaseUrls } from '../src/database/prepare-database.js';
 import { connectQueues, Queues } from '../src/events/queues.js';
@@ -413,21 +414,21 @@ export function bodyOf(limit: LimitView | LimitDetails, changes: object = {}): o
   return { ...body, ...changes };
 }
 
-/** A session token as the platform signs them. */
+/** A session token as the platform signs them, by the moved clock. */
 export async function sessionToken(
   domain: string,
   claims: Record<string, unknown> = {},
   secret = CLIENT_SECRET,
 ): Promise<string> {
-  const now = Math.floor(Date.now() / 1_000);
+  const at = Math.floor(now().getTime() / 1_000);
   return new SignJWT({
     iss: `https://${domain}/admin`,
     dest: `https://${domain}`,
     aud: CLIENT_ID,
     sub: '1',
-    exp: now + 60,
-    nbf: now,
-    iat: now,
+    exp: at + 60,
+    nbf: at,
+    iat: at,
     jti: randomUUID(),
     ...claims,
   })

@@ -19,7 +19,7 @@ import {
   checkoutRulesBody,
   checkoutRulesView,
 } from './checkout-rules.js';
-import { impressionDays, impressionDaysQuery, limitsSeen, limitsSeenQuery } from './impression-days.js';
+import { figureOperations } from './figure-operations.js';
 import { integrationsView, shopifyFlowBody } from './integrations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -56,20 +56,7 @@ export const operations = {
     summary: 'Get the impression quota and counters',
     answers: { 200: quotaView },
   },
-  getImpressionDays: {
-    method: 'get',
-    path: '/apiSa/impressions/days',
-    summary: 'Get the impressions, contacts and refused checkouts of the last days, by day and by limit',
-    query: impressionDaysQuery,
-    answers: { 200: impressionDays },
-  },
-  getLimitsSeen: {
-    method: 'get',
-    path: '/apiSa/impressions/limits',
-    summary: 'Get how often these limits were seen, and refused checkouts, in the last days',
-    query: limitsSeenQuery,
-    answers: { 200: limitsSeen },
-  },
+  ...figureOperations,
   getShop: {
     method: 'get',
     path: '/apiSa/shops',

@@ -35,6 +35,7 @@ export const ADMIN_ROUTES = [
   '/order-limits/create/{type}',
   '/order-limits/edit/{id}',
   '/broken-limits',
+  '/insights',
   '/branding',
   '/settings',
   '/settings/checkout-rules',

@@ -45,6 +45,7 @@ const LATER = [
   '0058-reread-ledgers',
   '0059-staff-names',
   '0060-refusals',
+  '0061-insights',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

@@ -1,5 +1,5 @@
 import type { Limit } from '@purchase-limits/domain/limit';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
 /** The cause of a version. `stopped_…`: by the app; `carried_again`: by a plan that includes it. */
@@ -18,6 +18,7 @@ export type HistoryChange =
 
 /** A version of a limit, maintained by the projection `limit-history` for as long as the limit has a row. */
 @Entity('limit_history')
+@Index('limit_history_at', ['shopId', 'changedAt'])
 export class LimitHistoryEntity {
   @PrimaryColumn('uuid') limitId!: string;
   @PrimaryColumn('int') version!: number;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Shop, type CurrentShop } from '../../http/current-shop.js';
 import { RequestIdempotency, type Idempotency } from '../../http/idempotency.js';
 import { NotFoundError } from '../../http/rule-error.js';
+import { csvFile } from '../../http/csv-file.js';
 import { RequestFile, type SentFile } from '../../http/sent-file.js';
 import { CheckLimitFile } from '../commands/check-limit-file.js';
 import { CorrectLimitFile } from '../commands/correct-limit-file.js';
@@ -64,14 +65,6 @@ export class LimitImportsController {
   async export(@Shop() shop: CurrentShop): Promise<StreamableFile> {
     return csvFile(await this.queries.execute(new ExportLimits({ shop })), 'limits.csv');
   }
-}
-
-/** Sets its headers with the file, so that an error has none of them. */
-function csvFile(content: Readable, name: string): StreamableFile {
-  return new StreamableFile(content, {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${name}"`,
-  });
 }
 
 /** A text that is no UUID is the id of no import. */

@@ -1,0 +1,25 @@
+import { dayOf } from '@purchase-limits/domain/calendar';
+import { now } from '../../clock.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { toCell } from '../../limits/import/cell-text.js';
+import { BYTE_ORDER_MARK, csvOf } from '../../limits/import/row-of-limit.js';
+import { readNames } from './get-insights.js';
+import { readFigures } from './read-figures.js';
+
+const DAY_MS = 86_400_000;
+const COLUMNS = ['limit', 'id', 'from', 'to', 'seen', 'contacts', 'refused_checkouts', 'orders_that_broke_it'];
+
+/** What each limit did on the last GMT days, today included, as the text of a CSV file. */
+export class ExportInsights extends ShopQuery<string, { days: number }> {}
+
+export const ExportInsightsHandler = queryHandler(ExportInsights, async (tx, { given: { days } }) => {
+  const today = now().getTime();
+  const [from, to] = [dayOf(today - (days - 1) * DAY_MS), dayOf(today)];
+  const { limits } = await readFigures(tx, { from, to }, to);
+  const names = await readNames(tx, [...limits.keys()]);
+  const rows = [...limits].map(([id, { impressions, contacts, refused, broken }]) => {
+    const figures = [impressions, contacts, refused, broken ?? ''].map(String);
+    return [toCell(names.get(id) ?? ''), id, from, to, ...figures];
+  });
+  return BYTE_ORDER_MARK + csvOf([COLUMNS, ...rows]);
+});

@@ -1,0 +1,212 @@
+// What limits did: two weeks of a shop of which everything is known, told out of order and twice. The clock is moved.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InsightsView } from '@purchase-limits/contract/insights';
+import { followClock, now } from '../../src/clock.js';
+import { Transactions } from '../../src/database/transactions.js';
+import { makeImpressionDays } from '../../src/impressions/retention.js';
+import type { FakeOrder } from '../fake-orders.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+/** Ten thousand by hand: `SESSIONS=10000`. */
+const SESSIONS = Number(process.env.SESSIONS ?? 420);
+const SCOPES =
+  'read_products,read_locales,write_app_proxy,write_products,write_validations,write_pixels,read_customer_events,' +
+  'read_orders,write_customers,read_customer_merge';
+const FIRST = '2031-03-03';
+const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+const dayAfter = (days: number) => new Date(Date.parse(FIRST) + days * 86_400_000).toISOString().slice(0, 10);
+
+function moveTo(day: string, time = '12:00:00'): void {
+  writeFileSync(clock, JSON.stringify({ offsetMs: Date.parse(`${day}T${time}Z`) - Date.now() }));
+  followClock(clock);
+}
+
+/** Numbers that are the same in every run, from 0 to 1. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+type Truth = { impressions: number; contacts: number; refused: number; broken: number };
+const nothing = (): Truth => ({ impressions: 0, contacts: 0, refused: 0, broken: 0 });
+
+describe('insights', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start({ TRUST_PROXY: '1' });
+    app.platform.scope = SCOPES;
+  });
+  beforeEach(async () => {
+    moveTo(FIRST);
+    shop = await buildShop(app, { plan: 'basic' });
+    await app.drain();
+  });
+  afterEach(() => followClock(undefined));
+  afterAll(() => app.stop());
+
+  const read = async (days = 7) =>
+    (await app.merchant(shop).send('get', `/insights?days=${days}`)).body as InsightsView;
+  const post = (path: string, body: object, address = '198.51.100.7') =>
+    app
+      .call()
+      .post(`/storefront/${path}`)
+      .set('x-forwarded-for', address)
+      .send({ shop: shop.domain, ...body })
+      .expect(200);
+  const idNow = () => {
+    const time = now().getTime().toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+  };
+  const numbers = async () => {
+    const rows = await app.sql('SELECT limit_id, number FROM limit_number WHERE shop_id = $1', [shop.id]);
+    return new Map((rows as { limit_id: string; number: number }[]).map((row) => [row.limit_id, row.number]));
+  };
+  let orderIds = 9_000;
+  const order = async (productId: string, sourceName: string) => {
+    const placed: FakeOrder = {
+      id: String((orderIds += 1)),
+      customerId: null as never,
+      at: now().toISOString(),
+      sourceName,
+      lines: [{ productId, quantity: 5 }],
+    };
+    app.platform.orders.of(shop.domain).push(placed);
+    const payload = { id: Number(placed.id) };
+    for (const topic of ['orders/create', 'orders/paid']) expect(await app.webhook(shop, topic, { payload })).toBe(200);
+  };
+
+  it('are the truth of two weeks, by day, by limit and by channel', async () => {
+    const products = ['1001', '1002', '1003'];
+    const limits: string[] = [];
+    for (const productId of products) {
+      const draft = { name: `Of ${productId}`, max: 3, startDate: '2031-01-01' };
+      const chosen = { kind: 'specific' as const, items: [{ productId }] };
+      limits.push((await app.merchant(shop).create({ ...draft, products: chosen })).limit.id);
+    }
+    const wish = { isEnabled: true, blockOnFailure: false, countsRefusals: true };
+    await app.merchant(shop).send('put', '/checkout-rules', wish);
+    await app.drain();
+    const number = await numbers();
+
+    const roll = dice(7);
+    const chosen = () => Math.floor(roll() * limits.length);
+    const truth = new Map<string, Truth>();
+    const ofDay = (day: string) => truth.get(day) ?? truth.set(day, nothing()).get(day)!;
+    const ofLimit = limits.map(nothing);
+    const sources = { point_of_sale: 0, draft_order: 0 };
+    for (let day = 0; day < 14; day += 1) {
+      const isThisWeek = day >= 7;
+      moveTo(dayAfter(day));
+      await app.worker.get(Transactions, { strict: false }).runSystem((tx) => makeImpressionDays(tx, now()));
+      const today = ofDay(dayAfter(day));
+      const note = (what: keyof Truth, limit: number) => {
+        if (isThisWeek) ofLimit[limit]![what] += 1;
+      };
+      for (let session = 0; session < SESSIONS / 14; session += 1) {
+        const address = `203.0.113.${session % 250}`;
+        const seen = chosen();
+        const impression = { id: idNow(), limitId: limits[seen], kind: 'max' };
+        // Sent again, as after a page that was closed too early.
+        for (let time = 0; time < (roll() < 0.1 ? 2 : 1); time += 1)
+          await post('impressions', { impressions: [impression] }, address);
+        today.impressions += 1;
+        note('impressions', seen);
+        if (roll() < 0.1) {
+          await post('contacts', { contacts: [{ id: idNow(), limitId: limits[seen] }] }, address);
+          today.contacts += 1;
+          note('contacts', seen);
+        }
+        if (roll() < 0.2) {
+          const by = [...new Set([chosen(), chosen()])];
+          const beacon = { id: idNow(), refusedBy: by.map((limit) => number.get(limits[limit]!)) };
+          await Promise.all([post('checkouts', beacon, address), post('checkouts', beacon, address)]);
+          today.refused += 1;
+          for (const limit of by) note('refused', limit);
+        } else await post('checkouts', { id: idNow(), isCompleted: true }, address);
+      }
+      for (let orders = 0; orders < day % 4; orders += 1) {
+        const broken = chosen();
+        const source = roll() < 0.5 ? 'point_of_sale' : 'draft_order';
+        await order(products[broken]!, source === 'point_of_sale' ? 'pos' : 'shopify_draft_order');
+        today.broken += 1;
+        note('broken', broken);
+        if (isThisWeek) sources[source] += 1;
+      }
+      await app.drain();
+    }
+
+    const found = await read();
+    const week = (from: number) => Array.from({ length: 7 }, (_, day) => dayAfter(from + day));
+    expect(found.days).toEqual(week(7).map((day) => ({ day, ...ofDay(day) })));
+    const sumOf = (days: string[]) =>
+      days.map(ofDay).reduce(
+        (sum, one) => ({
+          impressions: sum.impressions + one.impressions,
+          contacts: sum.contacts + one.contacts,
+          refused: sum.refused + one.refused,
+          broken: sum.broken + one.broken,
+        }),
+        nothing(),
+      );
+    expect(found.totals).toEqual(sumOf(week(7)));
+    expect(found.before).toEqual(sumOf(week(0)));
+    const byLimit = Object.fromEntries(found.limits.map(({ limitId, name: _name, ...figures }) => [limitId, figures]));
+    expect(byLimit).toEqual(Object.fromEntries(limits.map((id, index) => [id, ofLimit[index]])));
+    expect(found.sources).toEqual(
+      Object.entries(sources)
+        .map(([source, orders]) => ({ source, orders }))
+        .toSorted((one, other) => other.orders - one.orders || (one.source < other.source ? -1 : 1)),
+    );
+    expect(found).toMatchObject({ totalLimits: 3, countsRefusals: true, marks: [] });
+    expect(found.totals.refused).toBeGreaterThan(0);
+    expect(found.totals.broken).toBeGreaterThan(0);
+
+    const { text } = await app.merchant(shop).send('get', '/insights/export?days=7');
+    const lines = text.trim().split('\r\n').slice(1).toSorted();
+    expect(lines).toEqual(
+      limits
+        .map((id, index) => {
+          const { impressions, contacts, refused, broken } = ofLimit[index]!;
+          return `Of ${products[index]},${id},${dayAfter(7)},${dayAfter(13)},${impressions},${contacts},${refused},${broken}`;
+        })
+        .toSorted(),
+    );
+  }, 600_000);
+
+  it('name what was changed, and not what followed from it', async () => {
+    // The database's own clock dates history.
+    followClock(undefined);
+    const day = now().toISOString().slice(0, 10);
+    const { limit } = await app.merchant(shop).create({ name: 'First' });
+    await app.merchant(shop).send('post', '/limits/deactivate', { ids: [limit.id] });
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    const changes = ['deleted', 'deactivated', 'created'];
+    expect((await read()).marks).toEqual(
+      changes.map((change) => ({ day, limitId: limit.id, name: 'First', isDeleted: true, change })),
+    );
+    await app.sql(`UPDATE limit_history SET change = 'stopped_quota' WHERE shop_id = $1 AND version = 1`, [shop.id]);
+    await app.sql(`UPDATE limit_history SET changed_at = now() - interval '8 days' WHERE change = 'deactivated'`);
+    expect((await read()).marks.map(({ change }) => change)).toEqual(['deleted']);
+  });
+
+  it('say nothing of orders that the app may not see, or of a time before they are kept', async () => {
+    expect((await read()).totals.broken).toBe(0);
+    expect((await read(90)).totals.broken).toBe(0);
+    expect((await read(90)).before.broken).toBeNull();
+    app.platform.scope = 'read_products,read_locales,write_app_proxy';
+    shop = await buildShop(app, { plan: 'basic' });
+    const { totals, days } = await read();
+    expect(totals).toEqual({ impressions: 0, contacts: 0, refused: 0, broken: null });
+    expect(days).toHaveLength(7);
+    expect(days.every(({ broken }) => broken === null)).toBe(true);
+    app.platform.scope = SCOPES;
+  });
+});

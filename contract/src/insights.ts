@@ -1,0 +1,45 @@
+// What limits did in the last days, beside what they did in as many days before.
+import { z } from 'zod';
+import { ORDER_SOURCES } from './broken-limits.js';
+import { impressionDays, impressionDaysQuery } from './impression-days.js';
+
+export const insightsQuery = impressionDaysQuery;
+export type InsightsQuery = z.infer<typeof insightsQuery>;
+
+const count = z.int().nonnegative();
+/** `broken`: orders that broke a limit, each once; null: the app may not see orders, or not those of the time. */
+const figures = z.strictObject({ impressions: count, contacts: count, refused: count, broken: count.nullable() });
+export type Figures = z.infer<typeof figures>;
+
+/** The limits that did most; the others are in the file. */
+export const MOST_LIMITS_OF_INSIGHTS = 100;
+export const MOST_MARKS = 50;
+/** Of a limit's history, what may explain other figures. */
+export const MARKS = ['created', 'changed', 'activated', 'deactivated', 'deleted'] as const;
+
+export const insights = z.strictObject({
+  /** GMT days, the oldest first; those without any have 0. */
+  days: z.array(figures.extend({ day: impressionDays.shape.days.element.shape.day })),
+  totals: figures,
+  before: figures,
+  /** `name` is null where the limit is deleted. An order or a checkout counts for each limit it broke. */
+  limits: z.array(figures.extend({ limitId: z.string(), name: z.string().nullable() })).max(MOST_LIMITS_OF_INSIGHTS),
+  totalLimits: count,
+  /** Where the orders came from that broke a limit, the most first. */
+  sources: z.array(z.strictObject({ source: z.enum(ORDER_SOURCES), orders: z.int().positive() })),
+  /** What merchants changed, the latest first. */
+  marks: z
+    .array(
+      z.strictObject({
+        day: impressionDays.shape.days.element.shape.day,
+        limitId: z.string(),
+        name: z.string(),
+        isDeleted: z.boolean(),
+        change: z.enum(MARKS),
+      }),
+    )
+    .max(MOST_MARKS),
+  /** Whether refused checkouts are counted now. */
+  countsRefusals: z.boolean(),
+});
+export type InsightsView = z.infer<typeof insights>;
