@@ -32,7 +32,7 @@ it('counts all chosen products together', async () => {
   await user.click(screen.getByLabelText('Apply to each variant'));
   await user.click(screen.getByLabelText('Count all chosen products together'));
   expect(screen.getByLabelText('Apply to each variant')).not.toBeChecked();
-  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('At most 3 of all products together');
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('At most 3 across all products');
   expect(await saved(user)).toMatchObject({ countTogether: true, applyToEachVariant: false });
 });
 
@@ -83,7 +83,7 @@ describe('different products', () => {
     expect(measure()).toHaveAccessibleName('Measure these products by');
     await user.selectOptions(measure(), 'Different products');
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
-      'At most 3 different products of all products together',
+      'At most 3 different products across all products',
     );
     await user.click(screen.getByLabelText('Count all chosen products together'));
     expect(offered()).toContain('Different products');

@@ -145,7 +145,7 @@ describe('a product blocking limit', () => {
     await user.click(screen.getByLabelText('Never together'));
     expect(screen.queryByLabelText('Maximum')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
-      'With 1 chosen product in the cart: none of other products',
+      'If the cart has 1 chosen product: none of other products',
     );
     expect(await saved(user)).toMatchObject({ neverTogether: true, applyTo: 'cart', min: null, max: null });
   });
