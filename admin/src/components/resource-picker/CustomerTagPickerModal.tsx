@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useCustomerTags } from '../../api/use-catalog';
 import { appBridge } from '../../bridge/app-bridge';
-import { useText } from '../texts';
+import { useText } from './texts';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
@@ -55,7 +55,7 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
       query={query}
       onQueryChange={setQuery}
       onEnter={handleAdd}
-      chosenText={t('tagsSelected', { count: tags.length })}
+      chosenText={t('selected', { count: tags.length })}
       onSelect={() => onDone(tags)}
       onCancel={() => onDone(null)}
     >

@@ -1,5 +1,5 @@
-import { textsOf } from '../../i18n/texts';
+import { textsOf, type CommonTextKey } from '../../i18n/texts';
 import english from '../../locales/en/branding.json';
 
-export type BrandingTextKey = keyof typeof english;
+export type BrandingTextKey = keyof typeof english | CommonTextKey;
 export const { useText } = textsOf('branding', english);

@@ -70,7 +70,7 @@ function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
         ariaLabelledBy="quota-progress"
       />
       <span id="quota-progress" className="visually-hidden">
-        {t('usedOfMaximum', { used: formatNumber(quota.impressions), max: formatNumber(max) })}
+        {t('freeUsed', { used: formatNumber(quota.impressions), max: formatNumber(max) })}
       </span>
     </BlockStack>
   );

@@ -19,12 +19,12 @@ export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
   const typeText = useTypeText();
   const title = typeText(`${type}.title`);
   return (
-    <Page title={title} backAction={{ content: typeText('screenTitle'), url: '/order-limits/type' }}>
+    <Page title={title} backAction={{ content: typeText('selectType'), url: '/order-limits/type' }}>
       <Card>
         <EmptyState
           heading={t('lockedTitle')}
           image="/limit.svg"
-          action={{ content: typeText('screenTitle'), url: '/order-limits/type' }}
+          action={{ content: typeText('selectType'), url: '/order-limits/type' }}
         >
           <p>
             {t('lockedHelp', { type: title, plan })} <PlansLink />

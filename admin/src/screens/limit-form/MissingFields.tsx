@@ -43,7 +43,7 @@ export function MissingFields({ errors, onShow }: MissingFieldsProps) {
         {further > 0 && (
           <li>
             <Text as="span" tone="subdued">
-              {t('moreFields', { count: further })}
+              {t('andMore', { count: further })}
             </Text>
           </li>
         )}

@@ -63,9 +63,7 @@ function FreePlan() {
       <Text as="p">{t('freePlan')}</Text>
       {quota?.max !== null && (
         <Note>
-          {quota
-            ? t('impressionsUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) })
-            : NO_TEXT_YET}
+          {quota ? t('freeUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) }) : NO_TEXT_YET}
         </Note>
       )}
     </>

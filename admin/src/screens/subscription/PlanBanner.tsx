@@ -43,7 +43,7 @@ export function PlanBanner({ subscription, catalog }: PlanBannerProps) {
     );
   if (pending)
     return (
-      <Banner tone="info" title={t('pendingTitle', { plan: planName(catalog, pending.plan) })}>
+      <Banner tone="info" title={t('approvePlan', { plan: planName(catalog, pending.plan) })}>
         <PendingPlan pending={pending} catalog={catalog} />
       </Banner>
     );

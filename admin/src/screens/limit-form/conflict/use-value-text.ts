@@ -22,7 +22,7 @@ export function useValueText(): (path: string, values: Values) => string {
   const dayText = (day: string) => (day ? formatDay(day) : t('none'));
   const texts: Record<string, (values: Values) => string> = {
     name: ({ name }) => name,
-    status: ({ status }) => t(`status.${status}`),
+    status: ({ status }) => t(status),
     startDate: ({ startDate }) => dayText(startDate),
     endDate: ({ endDate }) => dayText(endDate),
     applyTo: ({ blocksOrder, applyTo }) =>

@@ -38,7 +38,7 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
     setFailure(null);
     try {
       await saveShop({ defaultLanguage: language });
-      showToast({ content: t('defaultLanguageSaved') });
+      showToast({ content: t('saved') });
       onChanged(language);
       onClose();
     } catch (error) {
@@ -62,7 +62,7 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
     >
       {failure && <Banner tone="critical">{failure}</Banner>}
       <Select
-        label={t('defaultMessageLanguage')}
+        label={t('messageLanguage')}
         options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
         value={language}
         onChange={(chosen: Language) => setLanguage(chosen)}
@@ -71,7 +71,7 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
       {language !== shop.defaultLanguage && (
         <List>
           <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
-          <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
+          <List.Item>{t('messageLanguageRequired', names)}</List.Item>
         </List>
       )}
     </Modal>

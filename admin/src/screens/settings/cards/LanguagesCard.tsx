@@ -29,8 +29,8 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
         <div>
           <Select
             id={fieldId('defaultLanguage')}
-            label={t('defaultLanguage')}
-            helpText={t('defaultLanguage.help')}
+            label={t('messageLanguage')}
+            helpText={t('messageLanguageHelp')}
             options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
             value={values.defaultLanguage}
             error={errorOf('defaultLanguage')}
@@ -45,7 +45,7 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
                   </Text>
                   <List>
                     <List.Item>{t('defaultLanguage.others', names)}</List.Item>
-                    <List.Item>{t('defaultLanguage.required', names)}</List.Item>
+                    <List.Item>{t('messageLanguageRequired', names)}</List.Item>
                   </List>
                 </BlockStack>
               </Box>

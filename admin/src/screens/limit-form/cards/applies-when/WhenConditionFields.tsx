@@ -59,7 +59,10 @@ export function WhenConditionFields({ path, number, onRemove }: WhenConditionFie
         id={fieldId(`${path}.type`)}
         label={t('when.type')}
         labelHidden
-        options={WHEN_TYPES.map((name) => ({ value: name, label: t(`when.${name}`) }))}
+        options={WHEN_TYPES.map((name) => ({
+          value: name,
+          label: t(name === 'customer_tags' ? 'customerTags' : `when.${name}`),
+        }))}
         value={type}
         onChange={(chosen) => handleType(chosen as WhenType)}
       />
