@@ -80,7 +80,7 @@ describe('different products', () => {
     await user.type(field('max'), '3');
     expect(offered()).not.toContain('Different products');
     await user.click(screen.getByLabelText('Count all chosen products together'));
-    expect(measure()).toHaveAccessibleName('Measure these products by');
+    expect(measure()).toHaveAccessibleName('Measure');
     await user.selectOptions(measure(), 'Different products');
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
       'At most 3 different products across all products',

@@ -22,13 +22,11 @@ export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
     <Page title={title} backAction={{ content: typeText('selectType'), url: '/order-limits/type' }}>
       <Card>
         <EmptyState
-          heading={t('lockedTitle')}
+          heading={t('lockedHelp', { type: title, plan })}
           image="/limit.svg"
           action={{ content: typeText('selectType'), url: '/order-limits/type' }}
         >
-          <p>
-            {t('lockedHelp', { type: title, plan })} <PlansLink />
-          </p>
+          <PlansLink />
         </EmptyState>
       </Card>
     </Page>

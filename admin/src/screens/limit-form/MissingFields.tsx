@@ -36,7 +36,7 @@ export function MissingFields({ errors, onShow }: MissingFieldsProps) {
             <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
               {error === REQUIRED
                 ? t('fillIn', { field: nameOf(path) })
-                : t('fieldError', { field: nameOf(path), error: shownFieldError(error) })}
+                : t('labeled', { label: nameOf(path), value: shownFieldError(error) })}
             </Button>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function WhenConditionFields({ path, number, onRemove }: WhenConditionFie
       />
       {operators.length > 1 && (
         <Select
-          label={t('when.operator')}
+          label={t('operator')}
           labelHidden
           options={operators.map((name) => ({ value: name, label: t(labelOf(name)) }))}
           value={operator}
