@@ -137,7 +137,7 @@ describe('the default language', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: /Make/ })).toHaveAttribute('aria-disabled', 'true');
     await user.selectOptions(dialog.getByLabelText('Default message language'), 'de');
-    expect(dialog.getByText(/^Every limit needs German texts/)).toBeInTheDocument();
+    expect(dialog.getByText(/^Missing German texts/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Make German the default' }));
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
     expect(api.of('PUT', '/shops')[0]?.body).toEqual({ defaultLanguage: 'de' });

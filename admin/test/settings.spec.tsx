@@ -219,9 +219,9 @@ describe('the languages', () => {
     const { user } = renderAdmin('/settings');
     await address();
     await user.selectOptions(screen.getByLabelText('Default message language'), 'de');
-    expect(screen.getByText(/^Every limit needs German texts/)).toBeVisible();
+    expect(screen.getByText(/^Missing German texts/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Default message language'), 'en');
-    expect(screen.queryByText(/^Every limit needs/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Missing/)).not.toBeInTheDocument();
   });
 
   it('have the admin’s, as it was chosen, which cannot be changed while it is always English', async () => {

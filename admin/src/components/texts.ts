@@ -1,4 +1,5 @@
 import { textsOf } from '../i18n/texts';
 import english from '../locales/en/components.json';
 
-export const { useText } = textsOf('components', english);
+export const componentTexts = textsOf('components', english);
+export const { useText } = componentTexts;

@@ -111,7 +111,9 @@ function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
     <Box padding="400">
       <Banner tone={failure ? 'warning' : 'info'}>
         <InlineStack gap="300" blockAlign="center">
-          <Text as="span">{failure ?? t(appBridge ? 'tagsNotGranted' : 'tagsNotGrantedHere')}</Text>
+          <Text as="span">
+            {failure ?? [t('tagsNotGranted'), !appBridge && t('allow.elsewhere')].filter(Boolean).join(' ')}
+          </Text>
           {appBridge && (
             <Button loading={isAwaited} onClick={() => void handleAllow()}>
               {t('showTags')}

@@ -27,7 +27,7 @@ export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
         <Banner
           tone="warning"
           title={t('switchedOff.title')}
-          action={{ content: t('switchedOff.action'), onAction: () => onSwitch(true) }}
+          action={{ content: t('turnOn'), onAction: () => onSwitch(true) }}
           secondaryAction={{ content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
         >
           <Text as="p">{t('switchedOff.more')}</Text>
@@ -66,7 +66,7 @@ function ProblemBanner({ problem, isEnabled, onSwitch }: ProblemBannerProps) {
     <Banner
       tone="critical"
       title={t(isEnabled ? 'problem.title' : 'problem.offTitle')}
-      action={{ content: t(isEnabled ? 'tryAgain' : 'problem.switchOn'), onAction: () => onSwitch(true) }}
+      action={{ content: t(isEnabled ? 'tryAgain' : 'turnOn'), onAction: () => onSwitch(true) }}
       secondaryAction={isEnabled ? undefined : { content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
     >
       <BlockStack gap="100">

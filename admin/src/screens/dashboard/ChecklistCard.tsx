@@ -40,7 +40,7 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
   const handleDismiss = () =>
     run(checklist.dismiss, () =>
       showToast({
-        content: t('checklist.dismissed'),
+        content: t('dismissed'),
         action: { content: t('undo'), onAction: () => run(checklist.undo) },
       }),
     );
@@ -77,7 +77,7 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
               </div>
             }
           >
-            {step === 'message' ? null : t(`checklist.${step}.more`)}
+            {step === 'message' ? null : t(step === 'checkout' ? 'blocksCarts' : `checklist.${step}.more`)}
           </StepItem>
         ))}
       </ol>

@@ -48,7 +48,7 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
   const handleDismiss = () =>
     run(guide.dismiss, () =>
       showToast({
-        content: t('guide.dismissed'),
+        content: t('dismissed'),
         action: { content: t('undo'), onAction: () => run(guide.undo) },
       }),
     );
@@ -120,7 +120,7 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
       </button>
       <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
-          {task !== 'limit' && <Note>{t(`guide.${task}.more`)}</Note>}
+          {task !== 'limit' && <Note>{t(task === 'checkout' ? 'blocksCarts' : `guide.${task}.more`)}</Note>}
           <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
               {t(ACTIONS[task])}

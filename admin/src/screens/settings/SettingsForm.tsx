@@ -125,7 +125,7 @@ function CheckoutRulesCard() {
   return (
     <Card gap="300">
       <PartTitle>{t('checkoutRules')}</PartTitle>
-      <Note>{t('checkoutRules.note')}</Note>
+      <Note>{t('blocksCarts')}</Note>
       <div>
         <Button url="/settings/checkout-rules">{t('openCheckoutRules')}</Button>
       </div>

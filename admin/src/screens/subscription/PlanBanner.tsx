@@ -69,7 +69,7 @@ function PendingPlan({ pending, catalog }: PendingPlanProps) {
   return (
     <BlockStack gap="200" inlineAlign="start">
       <Text as="p">
-        {t('pending', { plan: planName(catalog, plan), interval })}{' '}
+        {t('pending', { plan: planName(catalog, plan), interval: t(interval).toLowerCase() })}{' '}
         <Link url={confirmationUrl} target="_top" onClick={() => keepWantedPlan(pending)}>
           {t('approve')}
         </Link>
