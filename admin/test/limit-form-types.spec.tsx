@@ -71,7 +71,7 @@ describe('a customer tag limit', () => {
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Select customer tags' }));
     const picker = within(await screen.findByRole('dialog'));
-    expect(await picker.findByText(/open the app in Shopify/)).toBeInTheDocument();
+    expect(await picker.findByText(/Open this page in Shopify/)).toBeInTheDocument();
     await user.type(picker.getByRole('textbox'), 'Gold, silver , gold');
     await user.click(picker.getByRole('button', { name: 'Add Gold, silver' }));
     expect(picker.getByText('2 selected')).toBeInTheDocument();
