@@ -11,7 +11,7 @@ export type CatalogLoader = (locale: string, area: string) => Promise<Catalog>;
 
 const ENGLISH = 'en';
 const COMMON = 'common';
-/** A text that several screens have: every area can use it under this key. */
+/** A text of the start and of several screens: every area can use it under this key. */
 export type CommonTextKey = keyof typeof common;
 
 let wanted = ENGLISH;

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error';
 import { useCustomerTags } from '../../api/use-catalog';
 import { appBridge } from '../../bridge/app-bridge';
 import { useText } from './texts';
+import { useText as useComponentText } from '../texts';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
@@ -98,6 +99,7 @@ type TagsNotGrantedProps = {
 /** Asks for the permission to read tags; without it they can be typed. */
 function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
   const t = useText();
+  const componentText = useComponentText();
   const [failure, setFailure] = useState<string | null>(null);
   const handleAllow = async () => {
     try {
@@ -112,7 +114,7 @@ function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
       <Banner tone={failure ? 'warning' : 'info'}>
         <InlineStack gap="300" blockAlign="center">
           <Text as="span">
-            {failure ?? [t('tagsNotGranted'), !appBridge && t('allow.elsewhere')].filter(Boolean).join(' ')}
+            {failure ?? [t('tagsNotGranted'), !appBridge && componentText('allow.elsewhere')].filter(Boolean).join(' ')}
           </Text>
           {appBridge && (
             <Button loading={isAwaited} onClick={() => void handleAllow()}>

@@ -1,5 +1,6 @@
-import { textsOf, type CommonTextKey } from '../../i18n/texts';
+import { sharedTexts, type SharedTextKey } from '../../i18n/shared-texts';
+import { textsOf } from '../../i18n/texts';
 import english from '../../locales/en/settings.json';
 
-export type SettingsTextKey = keyof typeof english | CommonTextKey;
-export const { useText } = textsOf('settings', english);
+export type SettingsTextKey = keyof typeof english | SharedTextKey;
+export const { useText } = textsOf('settings', english, sharedTexts);
