@@ -252,7 +252,7 @@ describeInBrowser('accessibility', () => {
       await click('Remove condition 2');
       await page.getByRole('tab', { name: 'Message' }).click();
       await expectFocus('the tab');
-      await page.getByLabel('Maximum quantity limit message').fill('Only {max}');
+      await page.getByLabel('Maximum quantity message').fill('Only {max}');
       await click('Insert {name}');
       await click('Reset content');
       await click('Change default language');

@@ -204,7 +204,7 @@ describeInBrowser('with a bad network', () => {
       await open('/order-limits/edit/:id');
       await page.getByLabel('Limit name').fill('Renamed while offline');
       await page.getByRole('tab', { name: 'Message' }).click();
-      await page.getByLabel('Maximum quantity limit message').fill('Typed {max} while offline');
+      await page.getByLabel('Maximum quantity message').fill('Typed {max} while offline');
       await stopApi();
       await save().click();
       await untilFailed();
@@ -213,7 +213,7 @@ describeInBrowser('with a bad network', () => {
         window.dispatchEvent(new Event('online'));
         window.dispatchEvent(new Event('focus'));
       });
-      expect(await page.getByLabel('Maximum quantity limit message').inputValue()).toBe('Typed {max} while offline');
+      expect(await page.getByLabel('Maximum quantity message').inputValue()).toBe('Typed {max} while offline');
       await page.getByRole('tab', { name: 'General' }).click();
       expect(await page.getByLabel('Limit name').inputValue()).toBe('Renamed while offline');
       await page.unrouteAll();

@@ -215,7 +215,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.tabTo(language);
     await page.keyboard.type('German');
     await keys.expectOn(language);
-    const message = page.getByLabel('Maximum quantity limit message');
+    const message = page.getByLabel('Maximum quantity message');
     await keys.tabTo(message);
     await page.keyboard.type('Höchstens ');
     await keys.pressOn(button('Insert {max}'));

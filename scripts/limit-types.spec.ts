@@ -49,7 +49,7 @@ describeInBrowser('limits of every type', () => {
         await shop.chooseProduct('Classic Hoodie');
         await setBound('Maximum', 3);
       },
-      message: 'Maximum quantity limit message',
+      message: 'Maximum quantity message',
       broken: [{ handle: HOODIE, quantity: 4 }],
       kept: [{ handle: HOODIE, quantity: 3 }],
     },
@@ -58,7 +58,7 @@ describeInBrowser('limits of every type', () => {
         await shop.chooseCollection('Home');
         await setBound('Minimum', 2);
       },
-      message: 'Minimum quantity limit message',
+      message: 'Minimum quantity message',
       broken: [{ handle: MUG, quantity: 1 }],
       kept: [{ handle: MUG, quantity: 2 }],
     },
@@ -72,17 +72,17 @@ describeInBrowser('limits of every type', () => {
         await app().getByRole('button', { name: 'Remove Wholesale' }).waitFor();
         await setBound('Minimum', 5);
       },
-      message: 'Minimum quantity limit message',
+      message: 'Minimum quantity message',
       broken: [{ handle: HOODIE, quantity: 2 }],
       kept: [{ handle: HOODIE, quantity: 5 }],
       customer: WHOLESALE_CUSTOMER,
     },
     cart: {
       fill: async () => {
-        await app().getByLabel('Measure the whole cart by').selectOption('total_product_value');
+        await app().getByLabel('Measure', { exact: true }).selectOption('total_product_value');
         await setBound('Maximum', 200);
       },
-      message: 'Maximum value limit message',
+      message: 'Maximum value message',
       broken: [{ handle: HOODIE, quantity: 4 }],
       kept: [{ handle: HOODIE, quantity: 3 }],
     },

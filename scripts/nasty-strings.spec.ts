@@ -115,7 +115,7 @@ describeInBrowser('strings that try to be more than text', () => {
       expect(await page.getByLabel('Limit name').inputValue()).toBe(name);
       expect(await page.evaluate(isAsWideAsWindow)).toBe(true);
       await page.getByRole('tab', { name: 'Message' }).click();
-      expect(await page.getByLabel('Maximum quantity limit message').inputValue()).toBe(text);
+      expect(await page.getByLabel('Maximum quantity message').inputValue()).toBe(text);
       expect(await page.locator('purchase-limits .text').first().textContent()).toBe(text);
       expect(await page.evaluate(isAsWideAsWindow)).toBe(true);
     },

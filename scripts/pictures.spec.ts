@@ -247,7 +247,7 @@ describeInBrowser('the pictures of the guide', () => {
       const id = await limitNamed('At most 3 hoodies');
       await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
       await app().getByRole('tab', { name: 'Message' }).click();
-      await app().getByLabel('Maximum quantity limit message').fill('Please order at most {max} of {name}.');
+      await app().getByLabel('Maximum quantity message').fill('Please order at most {max} of {name}.');
       await picture('messages', frame());
       await pressSave();
       await page.getByText('Updated successfully').waitFor();

@@ -58,7 +58,7 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     await page.goto(shop.appServer(`/order-limits/edit/${id}`));
     await page.getByRole('button', { name: 'History' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Maximum: from 3 to 5').waitFor();
+    await dialog.getByText('Maximum: 3 → 5').waitFor();
     await dialog.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByText('Restore version 1?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

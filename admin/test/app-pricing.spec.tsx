@@ -38,8 +38,8 @@ describe('the plans', () => {
   });
 
   it.each([
-    ['paid', activated('basic', 'monthly'), 'Choose Free on Shopify’s page. Basic stays active until Dec 1, 2999.'],
-    ['tried', onTrial('basic'), 'Choose Free on Shopify’s page. Basic stays active until Nov 27, 2026.'],
+    ['paid', activated('basic', 'monthly'), 'Choose Free on Shopify’s page. Basic ends on Dec 1, 2999, then Free.'],
+    ['tried', onTrial('basic'), 'Choose Free on Shopify’s page. Basic ends on Nov 27, 2026, then Free.'],
   ])('are cancelled there too, when one is %s', async (_, subscription, words) => {
     api.subscription = subscription;
     const { user } = renderAdmin('/subscription');

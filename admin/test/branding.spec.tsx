@@ -208,9 +208,9 @@ describe('colors', () => {
     await fontSizeField();
     expect(screen.queryByText('Some text is hard to read')).not.toBeInTheDocument();
     type(field('text'), '#ddd');
-    expect(await screen.findByText(/^Text contrast is 1\.2:1/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Text: contrast 1\.2:1/)).toBeInTheDocument();
     type(field('buttonText'), '#555555');
-    expect(screen.getByText(/^Button text contrast is 1\.7:1/)).toBeInTheDocument();
+    expect(screen.getByText(/^Button text: contrast 1\.7:1/)).toBeInTheDocument();
     expect(save()).not.toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('radio', { name: 'Light' }));
     type(field('text'), 'x');

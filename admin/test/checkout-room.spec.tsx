@@ -27,7 +27,7 @@ describe('a limit without room at the checkout', () => {
     await user.type(field('max'), '7');
     expect(await screen.findByText(MARK)).toBeInTheDocument();
     expect(requests().at(-1)).toMatchObject({ limit: { max: 7, name: '' }, limitId: 'a' });
-    expect(screen.getByText(/^Shorten its product/)).toBeInTheDocument();
+    expect(screen.getByText(/^Shorten its lists/)).toBeInTheDocument();
     expect(screen.getByText('Use fewer customer tags.')).toBeInTheDocument();
     expect(screen.getByText('Or deactivate other limits.')).toBeInTheDocument();
     await user.click(save());

@@ -33,7 +33,11 @@ describe('the screen of checkout rules', () => {
     [{ ...RULES_ON, state: 'publishing' as const }, 'Publishing', /stay active until it’s done/],
     [RULES_ON, 'On', 'Enforced limits: 2'],
     [{ ...RULES_ON, heldLimits: 0 }, 'On', 'Enforced limits: 0'],
-    [{ ...RULES_ON, state: 'switched_off_in_store' as const }, 'Turned off in Shopify', 'Checkout accepts every cart.'],
+    [
+      { ...RULES_ON, state: 'switched_off_in_store' as const },
+      'Turned off in Shopify',
+      'Checkout accepts every cart. Your limits only show messages.',
+    ],
     [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', 'Checkout may be out of date.'],
     [{ ...RULES_ON, state: 'no_place' as const, heldLimits: 0 }, 'No room left', /accepts every cart/],
   ])('says what the checkout does (%#)', async (rules, badge, sentence) => {
@@ -60,7 +64,7 @@ describe('the screen of checkout rules', () => {
 
   const COUNTED = { state: 'on', missingScopes: [], problem: null, seen: { completed: 802, orders: 1_000 } } as const;
   it.each([
-    [{ ...RULES_ON, refusals: COUNTED }, /it saw 802 of the last 1,000 orders\.$/],
+    [{ ...RULES_ON, refusals: COUNTED }, /analytics\. The pixel saw 802 of the last 1,000 orders\.$/],
     [{ ...RULES_ON, refusals: { ...COUNTED, seen: null } }, 'Counts only shoppers who allow analytics.'],
     [
       { ...RULES_ON, refusals: { ...COUNTED, state: 'problem', problem: 'No extension found.' } },

@@ -129,7 +129,7 @@ describe('the page of a changing plan', () => {
     jest.useFakeTimers();
     const release = api.hold('GET', '/subscription');
     const { at } = renderAdmin('/page_loading');
-    await screen.findByText('Updating your plan…');
+    await screen.findAllByText('Updating your plan');
     await passTime(9_000);
     expect(at()).toBe('/page_loading');
     await passTime(2_000);

@@ -32,7 +32,7 @@ it('counts all chosen products together', async () => {
   await user.click(screen.getByLabelText('Apply to each variant'));
   await user.click(screen.getByLabelText('Count all chosen products together'));
   expect(screen.getByLabelText('Apply to each variant')).not.toBeChecked();
-  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('At most 3 of all products together');
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('At most 3 across all products');
   expect(await saved(user)).toMatchObject({ countTogether: true, applyToEachVariant: false });
 });
 
@@ -42,7 +42,7 @@ describe('a purchase type', () => {
     await user.type(await nameField(), 'One subscription');
     await user.type(field('max'), '1');
     await user.click(screen.getByRole('button', { name: 'Exclusions' }));
-    await user.selectOptions(screen.getByLabelText('Purchases that count'), 'Subscriptions only');
+    await user.selectOptions(screen.getByLabelText('Purchases that count'), 'Subscriptions');
   };
 
   it('counts subscriptions only', async () => {
@@ -50,7 +50,7 @@ describe('a purchase type', () => {
     await choose(user);
     expect(summary()).toHaveTextContent('At most 1 of each product, subscriptions only');
     await user.click(screen.getByRole('button', { name: 'Exclusions' }));
-    expect(screen.getByText('Subscriptions only')).toBeVisible();
+    expect(screen.getByText('Subscriptions')).toBeVisible();
     await user.click(within(summary()).getByRole('button', { name: ', subscriptions only' }));
     await waitFor(() => expect(screen.getByLabelText('Purchases that count')).toHaveFocus());
     expect(await saved(user)).toMatchObject({ max: 1, purchaseType: 'subscription' });
@@ -80,10 +80,10 @@ describe('different products', () => {
     await user.type(field('max'), '3');
     expect(offered()).not.toContain('Different products');
     await user.click(screen.getByLabelText('Count all chosen products together'));
-    expect(measure()).toHaveAccessibleName('Measure these products by');
+    expect(measure()).toHaveAccessibleName('Measure');
     await user.selectOptions(measure(), 'Different products');
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
-      'At most 3 different products of all products together',
+      'At most 3 different products across all products',
     );
     await user.click(screen.getByLabelText('Count all chosen products together'));
     expect(offered()).toContain('Different products');

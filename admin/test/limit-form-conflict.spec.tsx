@@ -188,7 +188,7 @@ describe('the versions of a field', () => {
       await row('Products').findByText('Product 6, Sneakers, Product 1, Product 2, Product 3, and 2 more'),
     ).toBeInTheDocument();
     expect(row('Products').getByText('Product 1, Product 2, Product 3, Product 4, and Product 5')).toBeInTheDocument();
-    expect(row('Maximum quantity limit message (English)').getByText('No more')).toBeInTheDocument();
+    expect(row('Maximum quantity message (English)').getByText('No more')).toBeInTheDocument();
   });
 
   it('hold all numbers where what they measure has changed', async () => {

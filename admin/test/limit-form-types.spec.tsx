@@ -71,7 +71,7 @@ describe('a customer tag limit', () => {
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Select customer tags' }));
     const picker = within(await screen.findByRole('dialog'));
-    expect(await picker.findByText(/open the app in Shopify/)).toBeInTheDocument();
+    expect(await picker.findByText(/Open this page in Shopify/)).toBeInTheDocument();
     await user.type(picker.getByRole('textbox'), 'Gold, silver , gold');
     await user.click(picker.getByRole('button', { name: 'Add Gold, silver' }));
     expect(picker.getByText('2 selected')).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('a product blocking limit', () => {
     await user.click(screen.getByLabelText('Never together'));
     expect(screen.queryByLabelText('Maximum')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
-      'With 1 chosen product in the cart: none of other products',
+      'If the cart has 1 chosen product: none of other products',
     );
     expect(await saved(user)).toMatchObject({ neverTogether: true, applyTo: 'cart', min: null, max: null });
   });

@@ -68,8 +68,8 @@ describe('the history of a limit', () => {
       `Restored from version 1Version 4 · ${when} · by you`,
       `Stopped: free impressions used upVersion 3 · ${when} · by Purchase Limits`,
       `ChangedVersion 2 · ${when} · by staff member 7` +
-        'Maximum: from 3 to noneStart date: from Nov 1, 2026 to Dec 24, 2026' +
-        'Notification: from when the limit is reached to no notificationName: from “product” to “Hoodies”' +
+        'Maximum: 3 → NoneStart date: Nov 1, 2026 → Dec 24, 2026' +
+        'Notification: When the limit is reached → No notificationLimit name: “product” → “Hoodies”' +
         'Products: changedRestore',
       `CreatedVersion 1 · ${when} · by our support`,
       `Imported from a fileVersion 0 · ${when} · by Ada Kaya`,

@@ -33,7 +33,7 @@ describe('the sentence about a limit', () => {
     [{ products: all, max: 3, purchaseType: 'one_time' }, 'At most 3 of each product, one-time purchases only'],
     [
       { type: 'product-blocking', products: products(1), purchaseType: 'subscription' },
-      'Blocks orders that contain 1 chosen product, subscriptions only',
+      'Blocks orders with 1 chosen product, subscriptions only',
     ],
     [{ products: all, min: 2, max: 6 }, '2 to 6 of each product'],
     [{ products: all, min: 2, max: 2 }, 'Exactly 2 of each product'],
@@ -65,7 +65,7 @@ describe('the sentence about a limit', () => {
     // Different ones.
     [
       { products: products(2), countTogether: true, conditionType: 'distinct_products', max: 1 },
-      'At most 1 different product of 2 products together',
+      'At most 1 different product across 2 products',
     ],
     [
       { products: products(2), conditionType: 'distinct_variants', min: 2, max: 3 },
@@ -100,32 +100,29 @@ describe('the sentence about a limit', () => {
       'At least 2 of each of 2 products for customers tagged vip, in multiples of 2',
     ],
     // Blocking.
-    [{ type: 'product-blocking', products: all }, 'Blocks orders that contain any product'],
-    [{ type: 'product-blocking', products: products(1) }, 'Blocks orders that contain 1 chosen product'],
-    [{ type: 'product-blocking', products: products(2) }, 'Blocks orders that contain any of 2 chosen products'],
-    [
-      { type: 'product-blocking', products: products(1, ['v']) },
-      'Blocks orders that contain chosen variants of 1 product',
-    ],
+    [{ type: 'product-blocking', products: all }, 'Blocks orders with any product'],
+    [{ type: 'product-blocking', products: products(1) }, 'Blocks orders with 1 chosen product'],
+    [{ type: 'product-blocking', products: products(2) }, 'Blocks orders with any of 2 chosen products'],
+    [{ type: 'product-blocking', products: products(1, ['v']) }, 'Blocks orders with any chosen variant of 1 product'],
     [
       { type: 'product-blocking', products: group('all', 3) },
-      'Blocks orders that contain a product that meets all of 3 conditions',
+      'Blocks orders with a product that meets all of 3 conditions',
     ],
     [
       { type: 'product-blocking', products: products(1), ...value, min: 50 },
-      'With 1 chosen product in the cart: at least $50.00 of other products',
+      'If the cart has 1 chosen product: at least $50.00 of other products',
     ],
     [
       { type: 'product-blocking', products: products(2), max: 3 },
-      'With any of 2 chosen products in the cart: at most 3 units of other products',
+      'If the cart has any of 2 chosen products: at most 3 units of other products',
     ],
     [
       { type: 'product-blocking', products: group('any', 2), applyTo: 'collection', collectionIds: ['1'], min: 1 },
-      'With a product in the cart that meets any of 2 conditions: at least 1 unit from 1 collection',
+      'If the cart has a product that meets any of 2 conditions: at least 1 unit from 1 collection',
     ],
     [
       { type: 'product-blocking', products: all, applyTo: 'product', targets: products(4), max: 3 },
-      'With any product in the cart: at most 3 of each of 4 products',
+      'If the cart has any product: at most 3 of each of 4 products',
     ],
     // Re-purchase.
     [

@@ -17,7 +17,7 @@ describe('the choice of a limit type', () => {
     renderAdmin('/order-limits/type');
     for (const name of NAMES) expect(await screen.findByRole('link', { name: `Select ${name}` })).toBeInTheDocument();
     expect(screen.getByText('Most popular')).toBeInTheDocument();
-    expect(screen.getAllByText(/^Example: /)).toHaveLength(NAMES.length);
+    expect(screen.getByText('At most 3 of each sneaker.')).toBeInTheDocument();
   });
 
   it('keeps a type in view that the plan does not include, with the plan that does', async () => {
@@ -40,7 +40,6 @@ describe('the choice of a limit type', () => {
 
   it('says at the address of a locked type which plan includes it', async () => {
     renderAdmin('/order-limits/create/collection');
-    expect(await screen.findByText('Your plan doesn’t include this limit type')).toBeInTheDocument();
-    expect(screen.getByText('Collection limit requires the Basic plan or higher.')).toBeInTheDocument();
+    expect(await screen.findByText('Collection limit requires the Basic plan or higher')).toBeInTheDocument();
   });
 });

@@ -59,7 +59,7 @@ describe('the list of limits', () => {
     const { user, at } = renderAdmin('/order-limits');
     await row('Hoodies');
     await user.click(tab(/Inactive/));
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'End date: earliest first');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'End date: oldest first');
     await user.selectOptions(screen.getByLabelText('Items per page'), '50');
     await user.type(screen.getByLabelText('Search limits'), 'Old');
     await waitFor(() =>

@@ -135,7 +135,7 @@ describe('the form', () => {
     api.limitOrders = { orders: 14, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 2, worst: boundOf(worst) };
     const { user } = renderAdmin(`/order-limits/edit/${ID}`);
     await user.click(await openCard(user));
-    expect(screen.getByText('Would have been held in 30 days: 14')).toBeInTheDocument();
+    expect(screen.getByText('Would have been affected in 30 days: 14')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Waiting for your decision: 2' })).toHaveAttribute('href', PATH);
     expect(screen.getByText(/^Furthest over: #1001 on Nov 20, 2026, Classic Hoodie: at most 3/)).toBeInTheDocument();
   });

@@ -36,7 +36,7 @@ it('is an account, until a person is chosen, who need not log in', async () => {
 it('is given back to accounts', async () => {
   const { user } = open({ option: 'once_per_month', persons: 'households' });
   expect(await who()).toHaveValue('households');
-  expect(screen.getByText(/neighbors who leave out their apartment/)).toBeInTheDocument();
+  expect(screen.getByText(/neighbors who omit their apartment/)).toBeInTheDocument();
   await user.selectOptions(await who(), 'An account');
   await user.click(save());
   await waitFor(() => expect(api.of('PUT', '/limits/a')).toHaveLength(1));
@@ -52,15 +52,15 @@ it('says how many customers the checkout knows', async () => {
 it('says so where there is no room for all', async () => {
   api.repurchase = { ...ORDERS_KNOWN, persons: { state: 'known', held: 1989, total: 2500 } };
   open(MONTHLY);
-  expect(await screen.findByText(/^Checkout knows 1,989 of 2,500 customers/)).toHaveTextContent(
-    'period ends first stay',
+  expect(await screen.findByText(/^Checkout has room for 1,989 of 2,500 customers/)).toHaveTextContent(
+    'period ends first.',
   );
 });
 
 it('says what happens where Shopify has not approved it', async () => {
   api.repurchase = { ...ORDERS_KNOWN, persons: { state: 'refused', held: null, total: null } };
   open(MONTHLY);
-  expect(await screen.findByText(/^Shopify hasn’t approved the app for email/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Until Shopify approves access to email/)).toBeInTheDocument();
 });
 
 it('says that the checkout can’t check it along with weight', async () => {

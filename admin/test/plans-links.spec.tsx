@@ -32,7 +32,6 @@ const notify = (kind: (typeof api.notifications)[number]['kind']) =>
 describe('where another plan would help', () => {
   it.each([
     ['a limit that is stopped', '/order-limits/edit/a', () => {}, /Upgrade to resume it/],
-    ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /requires the Basic plan or higher/],
     ['the choice of a type', '/order-limits/type', () => {}, 'Basic plan or higher'],
     ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Basic plan or higher'],
     ['the preview of branding', '/branding', () => {}, /Paid plans remove/],
@@ -45,6 +44,12 @@ describe('where another plan would help', () => {
     prepare();
     renderAdmin(path);
     await waitFor(async () => expect(await linkBeside(text)).toHaveAttribute('href', '/subscription'));
+  });
+
+  it('a type that the plan lacks leads to the plans', async () => {
+    renderAdmin('/order-limits/create/collection');
+    expect(await screen.findByText(/requires the Basic plan or higher/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription');
   });
 
   it.each([

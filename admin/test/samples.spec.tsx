@@ -50,8 +50,8 @@ describe('the samples', () => {
     expect(screen.getByText('At most 2 of each chosen product per customer')).toBeInTheDocument();
     for (const sentence of [
       'Cart: at least 10 units for customers tagged wholesale',
-      'With a chosen product in the cart: none of other products',
-      'At most 3 different products of chosen products together',
+      'If the cart has chosen products: none of other products',
+      'At most 3 different products across chosen products',
       'Cart: at most $200.00 · first order',
       'At most 2 of each chosen product · Sat, Sun',
     ])

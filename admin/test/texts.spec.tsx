@@ -2,11 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { activate, i18n, textsOf } from '../src/i18n/texts';
 import { pseudo } from './pseudo-locale';
 
-const { text, useText } = textsOf('tests', {
+const outer = textsOf('tests', {
   greeting: 'Welcome, {name}',
   limits: '{count, plural, one {# limit} other {# limits}}',
   plain: 'Save',
 });
+const { text, useText } = outer;
 const german = async () => ({
   greeting: 'Willkommen, {name}',
   limits: '{count, plural, one {# Limit} other {# Limits}}',
@@ -24,6 +25,17 @@ describe('texts', () => {
   it('are English at first, with values and plurals', () => {
     expect(text('greeting', { name: 'Ann' })).toBe('Welcome, Ann');
     expect([text('limits', { count: 1 }), text('limits', { count: 2 })]).toEqual(['1 limit', '2 limits']);
+  });
+
+  it('are those of the area around them, or of all areas, where they have none of their own', async () => {
+    const inner = textsOf('inner', { plain: 'Save draft' }, outer);
+    expect([inner.text('plain'), inner.text('limits', { count: 2 }), inner.text('cancel')]).toEqual([
+      'Save draft',
+      '2 limits',
+      'Cancel',
+    ]);
+    await act(() => activate('de', async (_, area) => (area === 'common' ? { cancel: 'Abbrechen' } : german())));
+    expect([inner.text('cancel'), inner.text('limits', { count: 2 })]).toEqual(['Abbrechen', '2 Limits']);
   });
 
   it('are drawn again in another language once it is loaded; a text that it lacks stays English', async () => {

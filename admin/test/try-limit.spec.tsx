@@ -94,7 +94,7 @@ describe('trying a limit', () => {
     const texts = [...result().querySelectorAll('.tried-limit')].map((element) => element.textContent);
     expect(texts).toStrictEqual([
       'CriticalBrokenThis limitHoodie: 4, at most 3You can order up to 3 of Hoodie.',
-      'CriticalBrokenSilentHoodie: 4, at least 9Shoppers see no message.',
+      'CriticalBrokenSilentHoodie: 4, at least 9Customers don’t see a message.',
       'SuccessOKCartYour cart: 4, at most 3',
     ]);
     expect(within(result()).getByText('Other active limits checked: 7')).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('trying a limit', () => {
     await openWithCart(user);
     await waitFor(() => expect(requests()).toHaveLength(1));
     await user.clear(field('max'));
-    expect(await screen.findByText(/^Complete the limit to try it: /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Complete the limit first: /)).toBeInTheDocument();
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(requests()).toHaveLength(1);
   });

@@ -2,12 +2,12 @@ import { useSubscription } from '../api/use-subscription';
 
 export type NavigationItem = {
   /** The key of its text. */
-  label: 'dashboard' | 'limits' | 'branding' | 'settings' | 'integrations' | 'plans';
+  label: 'dashboard' | 'limitsManagement' | 'branding' | 'settings' | 'integrations' | 'plans';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
   /** What can be begun from the menu; Polaris shows at most two. */
-  secondary?: { label: 'selectLimitType'; path: string };
+  secondary?: { label: 'selectType'; path: string };
   /** Whether it is there only where plans can be changed. */
   needsAllow?: true;
 };
@@ -16,10 +16,10 @@ export type NavigationItem = {
 const NAVIGATION_ITEMS: NavigationItem[] = [
   { label: 'dashboard', path: '/', covers: ['/broken-limits'] },
   {
-    label: 'limits',
+    label: 'limitsManagement',
     path: '/order-limits',
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
-    secondary: { label: 'selectLimitType', path: '/order-limits/type' },
+    secondary: { label: 'selectType', path: '/order-limits/type' },
   },
   { label: 'branding', path: '/branding', covers: [] },
   { label: 'settings', path: '/settings', covers: ['/settings/checkout-rules'] },

@@ -2,6 +2,7 @@
 // fails to load leaves English in place.
 import { setupI18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
+import common from '../locales/en/common.json';
 
 type Catalog = Record<string, string>;
 type Values = Record<string, string | number>;
@@ -9,6 +10,9 @@ type Values = Record<string, string | number>;
 export type CatalogLoader = (locale: string, area: string) => Promise<Catalog>;
 
 const ENGLISH = 'en';
+const COMMON = 'common';
+/** A text of the start and of several screens: every area can use it under this key. */
+export type CommonTextKey = keyof typeof common;
 
 let wanted = ENGLISH;
 
@@ -24,17 +28,36 @@ const CATALOGS: Record<string, (area: string) => Promise<unknown>> = {
 };
 let load: CatalogLoader = async (locale, area) => ((await CATALOGS[locale]!(area)) as { default: Catalog }).default;
 
-/** The texts of one area: a function by key, and a hook that draws again when the language changes. */
-export function textsOf<English extends Catalog>(area: string, english: English) {
-  areas.set(area, english);
-  i18n.load(ENGLISH, withArea(area, english));
-  if (wanted !== ENGLISH) void addLanguage(wanted, area);
-  const text = (key: keyof English & string, values?: Values): string => i18n._(`${area}.${key}`, values);
+type Outer<Key extends string> = { idOf: (key: Key) => string };
+
+/**
+ * The texts of one area: a function by key, and a hook that draws again when the language changes. A key that the area
+ * doesn't have is one of the area around it, or of those that all have in common.
+ */
+export function textsOf<English extends Catalog, OuterKey extends string = never>(
+  area: string,
+  english: English,
+  outer?: Outer<OuterKey>,
+) {
+  if (!areas.has(COMMON)) addArea(COMMON, common);
+  addArea(area, english);
+  type Key = (keyof English & string) | OuterKey | CommonTextKey;
+  const idOf = (key: Key): string => {
+    if (Object.hasOwn(english, key)) return `${area}.${key}`;
+    return outer ? outer.idOf(key as OuterKey) : `${COMMON}.${key}`;
+  };
+  const text = (key: Key, values?: Values): string => i18n._(idOf(key), values);
   const useText = () => {
     useSyncExternalStore(subscribe, currentRevision);
     return text;
   };
-  return { text, useText };
+  return { text, useText, idOf };
+}
+
+function addArea(area: string, english: Catalog): void {
+  areas.set(area, english);
+  i18n.load(ENGLISH, withArea(area, english));
+  if (wanted !== ENGLISH) void addLanguage(wanted, area);
 }
 
 /** The language that the admin is shown in. */

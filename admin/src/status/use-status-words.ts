@@ -5,7 +5,7 @@ import { keepWantedPlan } from '../api/wanted-plan';
 import { isEmbedded } from '../bridge/app-bridge';
 import { useAdminAddress } from '../components/use-admin-address';
 import { useFormat } from '../components/use-format';
-import { textsOf } from '../i18n/texts';
+import { textsOf, type CommonTextKey } from '../i18n/texts';
 import english from '../locales/en/status.json';
 
 const { useText } = textsOf('status', english);
@@ -72,7 +72,7 @@ const WORDS: Record<ShopState, Words> = {
   },
   approval: {
     tone: 'warning',
-    title: ({ pending }, { t }) => t('approval.title', { plan: pending?.planName ?? '' }),
+    title: ({ pending }, { t }) => t('approvePlan', { plan: pending?.planName ?? '' }),
     leadsTo: ({ pending }) =>
       pending
         ? { url: pending.confirmationUrl, isTop: true, onLeave: () => keepWantedPlan(pending) }
@@ -92,7 +92,11 @@ const WORDS: Record<ShopState, Words> = {
     text: (_status, { t }) => t('near_quota'),
     leadsTo: ownScreen('/subscription'),
   },
-  first_run: { tone: 'info', leadsTo: ownScreen('/order-limits/type') },
+  first_run: {
+    tone: 'info',
+    title: (_status, { t }) => t('firstLimit'),
+    leadsTo: ownScreen('/order-limits/type'),
+  },
   none_in_force: {
     tone: 'info',
     text: ({ limits }, { t, formatNumber }) => t('none_in_force', { all: formatNumber(limits.all) }),
@@ -116,7 +120,13 @@ const WORDS: Record<ShopState, Words> = {
   },
 };
 
-type Leading = Exclude<ShopState, 'working'>;
+/** Where other screens lead to the same. */
+const COMMON_ACTIONS: Partial<Record<ShopState, CommonTextKey>> = {
+  checkout_incomplete: 'openCheckoutRules',
+  orders_hidden: 'giveAccess',
+  near_quota: 'seePlans',
+  first_run: 'createLimit',
+};
 
 /** What a status says to the merchant, and the one thing to do, if any; undefined until the shop is known. */
 export function useStatusWords(): ((status: StatusView) => StatusWords) | undefined {
@@ -129,7 +139,10 @@ export function useStatusWords(): ((status: StatusView) => StatusWords) | undefi
       tone,
       title: title ? title(status, tools) : tools.t(`${state}.title` as 'stopped.title'),
       text: text ? text(status, tools) : null,
-      action: leadsTo && { label: tools.t(`${state as Leading}.action`), ...leadsTo(status, tools) },
+      action: leadsTo && {
+        label: tools.t(COMMON_ACTIONS[state] ?? (`${state}.action` as 'stopped.action')),
+        ...leadsTo(status, tools),
+      },
     };
   };
 }

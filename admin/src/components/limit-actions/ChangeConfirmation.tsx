@@ -11,11 +11,11 @@ import { Modal } from '../../ui/Modal';
 import { Text } from '../../ui/Text';
 
 const WORDS = {
-  activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence' },
-  deactivate: { one: 'deactivateOne', many: 'deactivateMany', consequence: 'deactivateConsequence' },
-  delete: { one: 'deleteOne', many: 'deleteMany', consequence: 'deleteConsequence' },
-  recover: { one: 'recoverOne', many: 'recoverMany', consequence: 'recoverConsequence' },
-  duplicate: { one: 'duplicateOne', many: 'duplicateMany', consequence: 'duplicateConsequence' },
+  activate: { ask: 'askActivate', consequence: 'activateConsequence' },
+  deactivate: { ask: 'askDeactivate', consequence: 'deactivateConsequence' },
+  delete: { ask: 'askDelete', consequence: 'deleteConsequence' },
+  recover: { ask: 'askRecover', consequence: 'recoverConsequence' },
+  duplicate: { ask: 'askDuplicate', consequence: 'duplicateConsequence' },
 } as const satisfies Record<LimitChange, object>;
 
 /** The action and its limits. */
@@ -75,10 +75,12 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
   };
 
   const [only] = limits;
+  const what =
+    count === 1 && only ? t('oneLimit', { name: only.name }) : t('manyLimits', { count: formatNumber(count) });
   return (
     <Modal
       size="small"
-      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count: formatNumber(count) })}
+      title={t(words.ask, { what })}
       onClose={onClose}
       primaryAction={{
         content: t(change),

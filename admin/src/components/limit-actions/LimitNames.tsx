@@ -25,7 +25,7 @@ export function LimitNames({ names, count = names.length }: LimitNamesProps) {
           <List.Item key={index}>{name}</List.Item>
         ))}
       </List>
-      {more > 0 && <Note>{t('moreNames', { count: formatNumber(more) })}</Note>}
+      {more > 0 && <Note>{t('andMore', { count: formatNumber(more) })}</Note>}
     </div>
   );
 }

@@ -32,9 +32,9 @@ function conditionWords({ type, operator, first, count }: ScopedCondition): stri
       return t(value === 'person' ? 'purchaser.person' : 'purchaser.company');
     case 'order_count':
       if (operator === 'equals' && value === '0') return t('orders.first');
-      return t(`orders.${operator as 'equals' | 'at_most' | 'at_least'}`, { count: Number(value) || 0 });
+      return orderWords(operator, t('orders', { count: Number(value) || 0 }));
     case 'company_location':
-      return t(`location.${operator as 'any_of' | 'none_of'}`, { count });
+      return not(t('locations', { count }));
     case 'language':
       return not(t('language', { values }));
     case 'weekdays':
@@ -46,6 +46,11 @@ function conditionWords({ type, operator, first, count }: ScopedCondition): stri
     case 'dates':
       return not(values);
   }
+}
+
+function orderWords(operator: ScopedCondition['operator'], orders: string): string {
+  if (operator === 'at_most') return t('atMost', { value: orders });
+  return operator === 'at_least' ? t('atLeast', { value: orders }) : orders;
 }
 
 function valueWords(type: ScopedCondition['type'], value: string): string {
@@ -104,6 +109,7 @@ function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
 }
 
-function listOf(values: readonly string[], type: 'conjunction' | 'disjunction'): string {
+/** The values with commas, and with `and` or `or` before the last. */
+export function listOf(values: readonly string[], type: 'conjunction' | 'disjunction'): string {
   return new Intl.ListFormat(i18n.locale, { type }).format(values);
 }

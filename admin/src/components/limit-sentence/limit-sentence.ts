@@ -2,7 +2,7 @@
 import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { amountWriter } from './amount-writer';
-import { whenWords } from './condition-words';
+import { listOf, whenWords } from './condition-words';
 import { MISSING } from './missing';
 import { marked, partsIn, type SentencePart } from './sentence-parts';
 import { sentenceText as t, type SentenceKey } from './texts';
@@ -24,7 +24,7 @@ export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): Sent
   const hasBound = [limit.min, limit.max, limit.multiple].some((bound) => bound !== null);
   const rule =
     triggers && !hasBound && !limit.scope.neverTogether
-      ? marked('triggers', ofProducts('blocked', triggers, {}))
+      ? marked('triggers', t('blocked', { what: subjectOf('any', triggers) }))
       : boundRule(limit, write);
   return partsIn(withConditions(withExcluded(withPurchaseType(rule, limit.scope), excluded), limit.scope.when));
 }
@@ -35,7 +35,7 @@ function boundRule(limit: DescribedLimit, write: WriteAmount): string {
   const counted = withPersons(withPeriod(withMeasured(bound, limit.scope), repurchase), repurchase);
   const measured = withCustomers(counted, customers);
   const rule = withOrderBounds(measured, limit, write);
-  return triggers ? marked('triggers', ofProducts('beside', triggers, { rule })) : rule;
+  return triggers ? marked('triggers', t('beside', { what: subjectOf('any', triggers), rule })) : rule;
 }
 
 /** Units are named where no product is, and different products and variants everywhere. */
@@ -69,36 +69,50 @@ function withMeasured(bound: string, { measures, products, collections = 0, trig
       return marked('measured', t(collections === 0 ? 'collection.none' : 'collection', { bound, count: collections }));
     case 'product':
     case 'variant':
-    case 'together':
-      return marked('measured', ofProducts(measures, products ?? { kind: 'all' }, { bound }));
+    case 'together': {
+      const what = subjectOf(measures, products ?? { kind: 'all' });
+      return marked('measured', t(measures === 'together' ? 'across' : 'of', { bound, what }));
+    }
   }
 }
 
-function ofProducts(
-  about: 'product' | 'variant' | 'together' | 'blocked' | 'beside',
-  products: ProductScope,
-  values: Record<string, string>,
-): string {
+/** What is counted, or blocks: each product, each variant, all products together, or any product. */
+function subjectOf(about: 'product' | 'variant' | 'together' | 'any', products: ProductScope): string {
+  const areChosen = products.kind === 'specific' && products.products > 0 && products.hasChosenVariants;
+  const isOfProduct = about === 'product' || (about === 'any' && !areChosen);
+  const what = productWords(isOfProduct ? about : 'products', products);
+  if (about === 'variant') return t(areChosen ? 'variant.chosen' : 'variant', { what });
+  if (!areChosen) return what;
+  return t(about === 'any' ? 'any.chosen' : 'chosen', { what });
+}
+
+function productWords(about: 'product' | 'products' | 'any', products: ProductScope): string {
   switch (products.kind) {
     case 'all':
-      return t(`${about}.all`, values);
-    case 'group':
-      return t(`${about}.group`, { ...values, count: products.conditions, match: products.match });
+      return t(`${about}.all`);
+    case 'group': {
+      const { conditions: count, match } = products;
+      return t(`${about}.group`, { conditions: t('conditions', { count, match }) });
+    }
     case 'specific': {
-      if (products.products === 0) return t(`${about}.none`, values);
-      const key: SentenceKey = products.hasChosenVariants ? `${about}.chosen` : `${about}.specific`;
-      return t(key, { ...values, count: products.products });
+      const { products: count } = products;
+      return count === 0 ? t(`${about}.none`) : t(`${about}.specific`, { count });
     }
   }
 }
 
 function withPeriod(rule: string, repurchase: LimitScope['repurchase']): string {
   if (!repurchase || repurchase.option === 'no_limit') return rule;
-  if (repurchase.shared) return marked('repurchase', t(`shared.${repurchase.option}` as SentenceKey, { rule }));
-  if (repurchase.option !== 'custom') return marked('repurchase', t(repurchase.option, { rule }));
-  const { unit, amount } = repurchase.every ?? { unit: 'days', amount: Number.NaN };
-  const isKnown = !Number.isNaN(amount);
-  return marked('repurchase', isKnown ? t(unit, { rule, count: amount }) : t('period', { rule }));
+  return marked('repurchase', periodRule(rule, repurchase));
+}
+
+function periodRule(rule: string, { option, every, shared }: NonNullable<LimitScope['repurchase']>): string {
+  if (option === 'once_per_lifetime') return t(shared ? 'sharedTotal' : 'perCustomer', { rule });
+  if (option !== 'custom') return t(shared ? 'sharedPer' : 'per', { rule, period: t(option as SentenceKey) });
+  // A period that is being written has no amount yet.
+  return every && !Number.isNaN(every.amount)
+    ? t('within', { rule, period: t(every.unit, { count: every.amount }) })
+    : t('per', { rule, period: t('period') });
 }
 
 /** Who counts as one customer, where it is not an account. */
@@ -111,9 +125,11 @@ function withCustomers(rule: string, customers: LimitScope['customers']): string
   if (!customers) return rule;
   if (customers.kind === 'all') return marked('customers', t('anyTag', { rule }));
   const { first: [first = MISSING, second = ''] = [], tags } = customers;
-  if (tags <= 1) return marked('customers', t('oneTag', { rule, first }));
-  const text = tags === 2 ? t('twoTags', { rule, first, second }) : t('moreTags', { rule, first, count: tags - 1 });
-  return marked('customers', text);
+  if (tags > 2) return marked('customers', t('moreTags', { rule, first, count: tags - 1 }));
+  return marked(
+    'customers',
+    t('tagged', { rule, tags: listOf(tags === 2 ? [first, second] : [first], 'disjunction') }),
+  );
 }
 
 /** The remaining bounds, which apply per order. */
@@ -139,8 +155,9 @@ function withConditions(rule: string, when: LimitScope['when']): string {
 
 function withExcluded(rule: string, excluded: LimitScope['excluded']): string {
   if (!excluded) return rule;
-  const { products, customerTags: tags } = excluded;
-  if (tags === 0) return marked('exclusions', t('excludedProducts', { rule, products }));
-  const text = products > 0 ? t('excludedBoth', { rule, products, tags }) : t('excludedTags', { rule, tags });
-  return marked('exclusions', text);
+  const what = [
+    excluded.products > 0 && t('excludedProducts', { count: excluded.products }),
+    excluded.customerTags > 0 && t('excludedTags', { count: excluded.customerTags }),
+  ].filter((words) => words !== false);
+  return marked('exclusions', t('excluded', { rule, what: listOf(what, 'conjunction') }));
 }

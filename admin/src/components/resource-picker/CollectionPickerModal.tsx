@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useCollections, useCollectionSearch } from '../../api/use-catalog';
 import { ResourceImage } from '../ResourceImage';
-import { useText } from '../texts';
+import { useText } from './texts';
 import { chosenFirst } from './chosen-first';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
@@ -33,7 +33,7 @@ export function CollectionPickerModal({ chosen, onDone }: CollectionPickerModalP
       searchLabel={t('searchCollections')}
       query={query}
       onQueryChange={setQuery}
-      chosenText={t('collectionsSelected', { count: ids.length })}
+      chosenText={t('selected', { count: ids.length })}
       onSelect={() => onDone(ids)}
       onCancel={() => onDone(null)}
     >

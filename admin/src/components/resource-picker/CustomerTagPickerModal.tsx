@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useCustomerTags } from '../../api/use-catalog';
 import { appBridge } from '../../bridge/app-bridge';
-import { useText } from '../texts';
+import { useText } from './texts';
+import { useText as useComponentText } from '../texts';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
@@ -55,7 +56,7 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
       query={query}
       onQueryChange={setQuery}
       onEnter={handleAdd}
-      chosenText={t('tagsSelected', { count: tags.length })}
+      chosenText={t('selected', { count: tags.length })}
       onSelect={() => onDone(tags)}
       onCancel={() => onDone(null)}
     >
@@ -98,6 +99,7 @@ type TagsNotGrantedProps = {
 /** Asks for the permission to read tags; without it they can be typed. */
 function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
   const t = useText();
+  const componentText = useComponentText();
   const [failure, setFailure] = useState<string | null>(null);
   const handleAllow = async () => {
     try {
@@ -111,7 +113,9 @@ function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
     <Box padding="400">
       <Banner tone={failure ? 'warning' : 'info'}>
         <InlineStack gap="300" blockAlign="center">
-          <Text as="span">{failure ?? t(appBridge ? 'tagsNotGranted' : 'tagsNotGrantedHere')}</Text>
+          <Text as="span">
+            {failure ?? [t('tagsNotGranted'), !appBridge && componentText('allow.elsewhere')].filter(Boolean).join(' ')}
+          </Text>
           {appBridge && (
             <Button loading={isAwaited} onClick={() => void handleAllow()}>
               {t('showTags')}

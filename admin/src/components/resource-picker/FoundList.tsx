@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../texts';
+import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
 import { BlockStack } from '../../ui/BlockStack';
 import { Box } from '../../ui/Box';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../texts';
+import { useText } from './texts';
 import { useFocusReturn } from '../focus';
 import { Box } from '../../ui/Box';
 import { Form } from '../../ui/Form';

@@ -1,7 +1,7 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import { useDeferredValue, useState } from 'react';
 import { useProducts, useProductSearch } from '../../api/use-catalog';
-import { useText } from '../texts';
+import { useText } from './texts';
 import { chosenFirst } from './chosen-first';
 import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
@@ -34,7 +34,7 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
       searchLabel={t('searchProducts')}
       query={query}
       onQueryChange={setQuery}
-      chosenText={t('productsSelected', { count: items.length })}
+      chosenText={t('selected', { count: items.length })}
       onSelect={() => onDone(items)}
       onCancel={() => onDone(null)}
     >

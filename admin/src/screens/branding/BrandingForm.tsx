@@ -96,7 +96,7 @@ function FailureBanner({ failure, onReload }: FailureBannerProps) {
         </Banner>
       ) : (
         <Banner tone="critical" title={t('saveFailed')}>
-          <Text as="p">{t(`failed.${part}`)}</Text>
+          <Text as="p">{t(part === 'branding' ? 'notSaved' : `failed.${part}`)}</Text>
           <Text as="p">{reason}</Text>
         </Banner>
       )}

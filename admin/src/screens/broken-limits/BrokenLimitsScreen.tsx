@@ -28,10 +28,10 @@ export function BrokenLimitsScreen() {
     countAgain();
     reload();
   };
-  if (failure) return <LoadFailed title={t('title')} error={failure} onRetry={handleRetry} />;
+  if (failure) return <LoadFailed title={t('ordersThatBroke')} error={failure} onRetry={handleRetry} />;
   if (!count || !items) return <BrokenLimitsSkeleton />;
   return (
-    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('ordersThatBroke')} backAction={{ content: t('dashboard'), url: '/' }}>
       <BlockStack gap="400">
         {count.missingScopes.length > 0 && (
           <AllowOrdersCard
@@ -109,7 +109,7 @@ const ORDERS = 4;
 function BrokenLimitsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} backAction={{ content: t('dashboard'), url: '/' }}>
+    <Page title={t('ordersThatBroke')} backAction={{ content: t('dashboard'), url: '/' }}>
       <div role="status" aria-label={t('loading')}>
         <Card gap="500">
           {Array.from({ length: ORDERS }, (_order, index) => (

@@ -62,7 +62,7 @@ export function OrderActionLine({ item: { orderId, orderName, limitId }, action,
 function useActionWords(): (action: OrderAction) => string {
   const t = useText();
   return ({ name, state, problem, tag, units, isWhole }) => {
-    if (problem !== null) return t(`problem.${problem}`);
+    if (problem !== null) return t('problem', { why: t(`problem.${problem}`) });
     switch (state) {
       case 'waiting':
       case 'failed':

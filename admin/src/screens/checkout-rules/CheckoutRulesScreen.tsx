@@ -25,7 +25,7 @@ export function CheckoutRulesScreen() {
   const t = useText();
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   const { rules, error, reload, save } = useCheckoutRules(awaited);
-  if (error && !rules) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (error && !rules) return <LoadFailed title={t('checkoutRules')} error={error} onRetry={reload} />;
   if (!rules) return <CheckoutRulesSkeleton />;
   return <Rules rules={rules} save={save} awaited={awaited} onGranted={setAwaited} />;
 }
@@ -47,7 +47,7 @@ function Rules({ rules, save, awaited, onGranted }: RulesProps) {
   const handleSwitch = (isWanted: boolean) => handleSave({ isEnabled: isWanted, blockOnFailure });
 
   return (
-    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('checkoutRules')} backAction={{ content: t('settings'), url: '/settings' }}>
       <BlockStack gap="400">
         <RulesBanners rules={rules} onSwitch={handleSwitch} />
         <StateCard rules={rules} onSwitch={() => (isOn(rules) ? setAsking(true) : handleSwitch(true))} />
@@ -83,7 +83,7 @@ function Rules({ rules, save, awaited, onGranted }: RulesProps) {
 function CheckoutRulesSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')} backAction={{ content: t('settings'), url: '/settings' }}>
+    <Page title={t('checkoutRules')} backAction={{ content: t('settings'), url: '/settings' }}>
       <div role="status" aria-label={t('loading')}>
         <SkeletonCards cards={[3, 6, 6, 3, 5]} />
       </div>

@@ -44,7 +44,7 @@ export function GapsCard({ gaps }: GapsCardProps) {
             ariaControls={listId}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('gaps.fewer') : t('gaps.more', { more: formatNumber(more) })}
+            {isOpen ? t('gaps.fewer') : t('andMore', { count: formatNumber(more) })}
           </Button>
         </div>
       )}

@@ -20,6 +20,13 @@ const TONES: Record<Refusals['state'], BadgeProps['tone']> = {
   problem: 'critical',
 };
 
+const LABELS = {
+  off: 'refusals.off',
+  waiting: 'refusals.waiting',
+  on: 'refusals.on',
+  problem: 'state.problem',
+} as const satisfies Record<Refusals['state'], string>;
+
 type RefusalsCardProps = {
   rules: CheckoutRulesView;
   /** The merchant just allowed the pixel, and the app hasn't been notified yet. */
@@ -41,7 +48,7 @@ export function RefusalsCard({ rules, isGrantAwaited, onGranted, onSwitch }: Ref
       <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
         <InlineStack gap="200" blockAlign="center">
           <CardTitle>{t('refusals')}</CardTitle>
-          <Badge tone={TONES[refusals.state]}>{t(`refusals.${refusals.state}`)}</Badge>
+          <Badge tone={TONES[refusals.state]}>{t(LABELS[refusals.state])}</Badge>
         </InlineStack>
         <StatusSwitch
           label={t('refusals.switch')}
@@ -74,7 +81,11 @@ export function RefusalsCard({ rules, isGrantAwaited, onGranted, onSwitch }: Ref
 function SeenShare({ seen }: Pick<Refusals, 'seen'>) {
   const t = useText();
   const { formatNumber } = useFormat();
-  if (seen === null) return <Note>{t('refusals.consent')}</Note>;
-  const { completed, orders } = seen;
-  return <Note>{t('refusals.seen', { seen: formatNumber(completed), orders: formatNumber(orders) })}</Note>;
+  const { completed = 0, orders = 0 } = seen ?? {};
+  const shown = { seen: formatNumber(completed), orders: formatNumber(orders) };
+  return (
+    <Note>
+      {t('refusals.consent')} {seen && t('refusals.seen', shown)}
+    </Note>
+  );
 }

@@ -27,7 +27,7 @@ export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
         <Banner
           tone="warning"
           title={t('switchedOff.title')}
-          action={{ content: t('switchedOff.action'), onAction: () => onSwitch(true) }}
+          action={{ content: t('turnOn'), onAction: () => onSwitch(true) }}
           secondaryAction={{ content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
         >
           <Text as="p">{t('switchedOff.more')}</Text>
@@ -37,7 +37,7 @@ export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
         <Banner
           tone={state === 'no_place' ? 'critical' : 'warning'}
           title={t('noPlace.title')}
-          action={{ content: t('problem.again'), onAction: () => onSwitch(true) }}
+          action={{ content: t('tryAgain'), onAction: () => onSwitch(true) }}
         >
           <Text as="p">{t('noPlace.more')}</Text>
         </Banner>
@@ -66,7 +66,7 @@ function ProblemBanner({ problem, isEnabled, onSwitch }: ProblemBannerProps) {
     <Banner
       tone="critical"
       title={t(isEnabled ? 'problem.title' : 'problem.offTitle')}
-      action={{ content: t(isEnabled ? 'problem.again' : 'problem.switchOn'), onAction: () => onSwitch(true) }}
+      action={{ content: t(isEnabled ? 'tryAgain' : 'turnOn'), onAction: () => onSwitch(true) }}
       secondaryAction={isEnabled ? undefined : { content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
     >
       <BlockStack gap="100">

@@ -20,6 +20,10 @@ const TONES: Record<CheckoutState, BadgeProps['tone']> = {
   problem: 'critical',
 };
 
+/** Whether checkout has no rule, whatever the reason. */
+const lacksRule = (state: CheckoutState): state is 'switched_off_in_store' | 'no_place' =>
+  state === 'switched_off_in_store' || state === 'no_place';
+
 type StateCardProps = {
   rules: CheckoutRulesView;
   /** The merchant switches it on or off. */
@@ -49,7 +53,7 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
         />
       </InlineStack>
       <div role="status">
-        <Text as="p">{t(`state.${state}.note`, { held: formatNumber(heldLimits) })}</Text>
+        <Text as="p">{t(`state.${lacksRule(state) ? 'off' : state}.note`, { held: formatNumber(heldLimits) })}</Text>
       </div>
       {isLocked && (
         <Text as="p" tone="subdued" id={noteId}>

@@ -25,7 +25,7 @@ const ActivityChart = lazy(() =>
 );
 const VIEWS = ['chart', 'table', 'limits'] as const;
 type View = (typeof VIEWS)[number];
-const VIEW_LABELS = { chart: 'activityByDay', table: 'activityTable', limits: 'activityByLimit' } as const;
+const VIEW_LABELS = { chart: 'activityByDay', table: 'table', limits: 'activityByLimit' } as const;
 
 /** Recent impressions and contacts: by day as a chart or a table, and by limit. */
 export function ActivityCard() {

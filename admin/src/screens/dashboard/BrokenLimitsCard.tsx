@@ -14,14 +14,14 @@ export function BrokenLimitsCard() {
   const t = useText();
   const { formatNumber } = useFormat();
   const { count, error, reload } = useBrokenLimitCount();
-  if (error && !count) return <CardFailed title={t('broken')} error={error} onRetry={reload} />;
+  if (error && !count) return <CardFailed title={t('ordersThatBroke')} error={error} onRetry={reload} />;
   if (!count) return <SkeletonCard lines={2} />;
   const isAllowed = count.missingScopes.length === 0;
   return (
     <Card gap="300">
       <InlineStack align="space-between" blockAlign="center" gap="200">
-        <CardTitle>{t('broken')}</CardTitle>
-        <Link url="/broken-limits">{t(isAllowed ? 'broken.see' : 'broken.allow')}</Link>
+        <CardTitle>{t('ordersThatBroke')}</CardTitle>
+        <Link url="/broken-limits">{t(isAllowed ? 'broken.see' : 'giveAccess')}</Link>
       </InlineStack>
       {count.orders > 0 && (
         <Note>

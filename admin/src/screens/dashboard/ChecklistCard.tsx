@@ -16,6 +16,11 @@ import { XIcon } from '../../ui/icons';
 export const CHECKLIST_DISMISSAL = 'checklist';
 const STEPS = ['message', 'button', 'checkout'] as const;
 type Step = (typeof STEPS)[number];
+const ACTIONS = {
+  message: 'themeEditor',
+  button: 'checklist.button.action',
+  checkout: 'openCheckoutRules',
+} as const;
 
 type ChecklistCardProps = {
   /** undefined: it is being read. */
@@ -35,7 +40,7 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
   const handleDismiss = () =>
     run(checklist.dismiss, () =>
       showToast({
-        content: t('checklist.dismissed'),
+        content: t('dismissed'),
         action: { content: t('undo'), onAction: () => run(checklist.undo) },
       }),
     );
@@ -67,12 +72,12 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
             action={
               <div>
                 <Link url={addresses[step]} external={step === 'message'}>
-                  {t(`checklist.${step}.action`)}
+                  {t(ACTIONS[step])}
                 </Link>
               </div>
             }
           >
-            {step === 'message' ? null : t(`checklist.${step}.more`)}
+            {step === 'message' ? null : t(step === 'checkout' ? 'blocksCarts' : `checklist.${step}.more`)}
           </StepItem>
         ))}
       </ol>

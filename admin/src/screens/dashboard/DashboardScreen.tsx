@@ -55,7 +55,7 @@ const COLUMNS = '(min-width: 65em)';
 /** How the shop's limits are doing. */
 export function DashboardScreen() {
   const t = useText();
-  usePageTitle(t('title'));
+  usePageTitle(t('dashboard'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { setup, areBlocksKnown, isReadingBlocks, readBlocksAgain } = useSetup();
   const { status, error: statusError } = useStatus();
@@ -71,7 +71,7 @@ export function DashboardScreen() {
   useQuota();
   useNotifications();
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
-  if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (error && !shop) return <LoadFailed title={t('dashboard')} error={error} onRetry={reload} />;
   // Waits briefly for the banner's data, because a late banner pushes the page down.
   if (!shop || !widgetData || greeting.isLoading || isAwaited) return <DashboardSkeleton />;
   const addresses = addressesIn(widgetData);
@@ -80,7 +80,7 @@ export function DashboardScreen() {
   const isFirstRun = status?.state === 'first_run';
 
   return (
-    <Page title={t('welcome', { name: shop.name })} documentTitle={t('title')}>
+    <Page title={t('welcome', { name: shop.name })} documentTitle={t('dashboard')}>
       <BlockStack gap="400">
         {!status && !statusError && <SkeletonCard lines={1} />}
         {/* The quick guide leads to the first limit. */}
@@ -158,7 +158,7 @@ type BlockedShopProps = {
 function BlockedShop({ reason }: BlockedShopProps) {
   const t = useText();
   return (
-    <Page title={t('title')}>
+    <Page title={t('dashboard')}>
       <Card>
         <Box paddingBlock="800">
           <BlockStack gap="200" inlineAlign="center">

@@ -51,7 +51,7 @@ export function EmbedCard({ setup, storefrontUrl, themeEditorUrl, isReading, onR
         </Button>
         {isEmbedded && embed !== 'on' && (
           <Button variant="tertiary" loading={isReading} onClick={onReadAgain}>
-            {t('embed.check')}
+            {t('checkAgain')}
           </Button>
         )}
       </InlineStack>

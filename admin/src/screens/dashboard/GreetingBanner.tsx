@@ -26,7 +26,7 @@ export function GreetingBanner({ greeting }: GreetingBannerProps) {
     const isDone = await run(greeting.dismiss);
     if (isDone)
       showToast({
-        content: t('greetingDismissed'),
+        content: t('dismissed'),
         action: { content: t('undo'), onAction: () => void run(greeting.undo) },
       });
   };

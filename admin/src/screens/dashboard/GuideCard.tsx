@@ -16,6 +16,13 @@ import { Note, Text } from '../../ui/Text';
 import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from '../../ui/icons';
 
 export const GUIDE_DISMISSAL = 'quick-guide';
+const ACTIONS = {
+  embed: 'themeEditor',
+  limit: 'createLimit',
+  view: 'viewStore',
+  checkout: 'openCheckoutRules',
+  block: 'guide.block.action',
+} as const;
 
 type GuideCardProps = {
   /** undefined: it is being read. */
@@ -41,7 +48,7 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
   const handleDismiss = () =>
     run(guide.dismiss, () =>
       showToast({
-        content: t('guide.dismissed'),
+        content: t('dismissed'),
         action: { content: t('undo'), onAction: () => run(guide.undo) },
       }),
     );
@@ -104,19 +111,19 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, addr
         <span className="guide-mark">{isTaskDone && <Icon source={CheckCircleIcon} tone="success" />}</span>
         <span>
           <Text as="span" fontWeight={isOpen ? 'semibold' : 'medium'}>
-            {t(`guide.${task}.title`)}
+            {t(task === 'limit' ? 'firstLimit' : `guide.${task}.title`)}
           </Text>
-          {!isReading && <span className="visually-hidden">{t(isTaskDone ? 'guide.done' : 'guide.open')}</span>}
+          {!isReading && <span className="visually-hidden">{t(isTaskDone ? 'stepDone' : 'stepOpen')}</span>}
         </span>
         {task === REQUIRED_TASK && !isTaskDone && <Badge>{t('guide.required')}</Badge>}
         <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
       </button>
       <Collapsible id={id} open={isOpen}>
         <div className="guide-more">
-          {task !== 'limit' && <Note>{t(`guide.${task}.more`)}</Note>}
+          {task !== 'limit' && <Note>{t(task === 'checkout' ? 'blocksCarts' : `guide.${task}.more`)}</Note>}
           <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
-              {t(`guide.${task}.action`)}
+              {t(ACTIONS[task])}
             </Button>
             {task === 'limit' && <Button url="/samples">{t('seeSamples')}</Button>}
           </InlineStack>

@@ -30,7 +30,7 @@ export function HelpCard() {
       <InlineStack gap="200">
         {hasChat && (
           <Button icon={ChatIcon} onClick={open}>
-            {t(state === 'failed' ? 'help.again' : 'help.open')}
+            {t(state === 'failed' ? 'tryAgain' : 'help.open')}
           </Button>
         )}
         <Button url={GUIDE} target="_blank" icon={ExternalIcon}>

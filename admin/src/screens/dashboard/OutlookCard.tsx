@@ -60,7 +60,7 @@ function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
           </li>
         ))}
       </ul>
-      {total > limits.length && <SmallNote>{t('andMore', { more: formatNumber(total - limits.length) })}</SmallNote>}
+      {total > limits.length && <SmallNote>{t('andMore', { count: formatNumber(total - limits.length) })}</SmallNote>}
     </BlockStack>
   );
 }

@@ -41,7 +41,7 @@ export function CheckoutRoom({ limitId, ruleError }: CheckoutRoomProps) {
 function LeftOutBanner({ leftOut: { short, alone } }: { leftOut: NonNullable<Room['leftOut']> }) {
   const t = useText();
   return (
-    <Banner tone="warning" title={t('room.title')}>
+    <Banner tone="warning" title={t('notEnforced')}>
       <BlockStack gap="100">
         <Text as="p">{t('room.leftOut')}</Text>
         {short.map((size) => (

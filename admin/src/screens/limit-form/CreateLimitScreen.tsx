@@ -46,7 +46,7 @@ function CreateLimit({ type, sample }: CreateLimitProps) {
   const plan = usePlanWith(LIMIT_TYPE_ENTRIES[type].feature);
   if (plan) return <LockedLimitType type={type} plan={plan} />;
   if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} sample={sample} shop={shop} />;
-  const title = t('createTitle');
+  const title = t('createLimit');
   return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
 }
 

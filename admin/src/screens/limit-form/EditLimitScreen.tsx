@@ -150,7 +150,7 @@ function useForgetTyped(created: CreatedState | null) {
 function DeletedLimit() {
   const t = useText();
   return (
-    <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: listAddress() }}>
+    <Page title={t('deletedTitle')} backAction={{ content: t('limitsManagement'), url: listAddress() }}>
       <Card>
         <EmptyState
           heading={t('deletedTitle')}

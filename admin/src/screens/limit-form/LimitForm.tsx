@@ -90,7 +90,7 @@ export function LimitForm({
   return (
     <Page
       title={title}
-      backAction={{ content: t('back'), url: listAddress() }}
+      backAction={{ content: t('limitsManagement'), url: listAddress() }}
       secondaryActions={actionsFor(form.isDirty)}
     >
       <SaveBar

@@ -13,7 +13,7 @@ type LimitFormSkeletonProps = {
 export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
   const t = useText();
   return (
-    <Page title={title} backAction={{ content: t('back'), url: listAddress() }}>
+    <Page title={title} backAction={{ content: t('limitsManagement'), url: listAddress() }}>
       <div className="form-skeleton-tabs" />
       <FormSkeleton cards={[6, 5, 5]} aside={<SkeletonBodyText lines={8} />} />
     </Page>

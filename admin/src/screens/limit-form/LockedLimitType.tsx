@@ -19,16 +19,14 @@ export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
   const typeText = useTypeText();
   const title = typeText(`${type}.title`);
   return (
-    <Page title={title} backAction={{ content: typeText('screenTitle'), url: '/order-limits/type' }}>
+    <Page title={title} backAction={{ content: typeText('selectType'), url: '/order-limits/type' }}>
       <Card>
         <EmptyState
-          heading={t('lockedTitle')}
+          heading={t('lockedHelp', { type: title, plan })}
           image="/limit.svg"
-          action={{ content: typeText('screenTitle'), url: '/order-limits/type' }}
+          action={{ content: typeText('selectType'), url: '/order-limits/type' }}
         >
-          <p>
-            {t('lockedHelp', { type: title, plan })} <PlansLink />
-          </p>
+          <PlansLink />
         </EmptyState>
       </Card>
     </Page>

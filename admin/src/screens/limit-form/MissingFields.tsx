@@ -36,14 +36,14 @@ export function MissingFields({ errors, onShow }: MissingFieldsProps) {
             <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
               {error === REQUIRED
                 ? t('fillIn', { field: nameOf(path) })
-                : t('fieldError', { field: nameOf(path), error: shownFieldError(error) })}
+                : t('labeled', { label: nameOf(path), value: shownFieldError(error) })}
             </Button>
           </li>
         ))}
         {further > 0 && (
           <li>
             <Text as="span" tone="subdued">
-              {t('moreFields', { count: further })}
+              {t('andMore', { count: further })}
             </Text>
           </li>
         )}

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page';
 export function LimitTypeScreen() {
   const t = useTypeText();
   return (
-    <Page title={t('screenTitle')} backAction={{ content: t('back'), url: '/order-limits' }}>
+    <Page title={t('selectType')} backAction={{ content: t('limitsManagement'), url: '/order-limits' }}>
       <ul className="type-cards">
         {LIMIT_TYPES.map((type) => (
           <li key={type}>

@@ -18,7 +18,7 @@ export function CondensedBulkActions({ count, next, actions }: CondensedBulkActi
   return (
     <div className="condensed-bulk" role="region" aria-label={t('selectedLimits')}>
       <Text as="span" fontWeight="medium">
-        {t('selectedCount', { count })}
+        {t('selected', { count })}
       </Text>
       {next && (
         <Button variant="plain" onClick={next.onAction}>

@@ -33,7 +33,10 @@ type RestoreLimitProps = {
 export function RestoreLimit({ limit, onAsk }: RestoreLimitProps) {
   const act = useActionText();
   return (
-    <Button accessibilityLabel={act('recoverOne', { name: limit.name })} onClick={() => onAsk('recover', [limit])}>
+    <Button
+      accessibilityLabel={act('askRecover', { what: act('oneLimit', { name: limit.name }) })}
+      onClick={() => onAsk('recover', [limit])}
+    >
       {act('recover')}
     </Button>
   );

@@ -12,10 +12,7 @@ import { TextField } from '../../ui/TextField';
 import { SearchIcon } from '../../ui/icons';
 
 const TYPING_PAUSE_MS = 300;
-const SORTS = SORT_KEYS.flatMap((sort) => [
-  { sort, direction: 'desc', label: `sort.${sort}.desc` } as const,
-  { sort, direction: 'asc', label: `sort.${sort}.asc` } as const,
-]);
+const SORTS = SORT_KEYS.flatMap((sort) => [{ sort, direction: 'desc' } as const, { sort, direction: 'asc' } as const]);
 
 type LimitFiltersProps = {
   /** What the list shows. */
@@ -91,7 +88,10 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
           <Select
             label={t('sortBy')}
             labelInline
-            options={SORTS.map(({ label, sort, direction }) => ({ label: t(label), value: `${sort} ${direction}` }))}
+            options={SORTS.map(({ sort, direction }) => ({
+              label: t(`sort.${direction}`, { date: t(`sort.${sort}`) }),
+              value: `${sort} ${direction}`,
+            }))}
             value={`${filter.sort} ${filter.direction}`}
             onChange={handleSort}
           />

@@ -34,14 +34,15 @@ export function LimitsScreen() {
   useEffect(() => {
     if (isTooFar) setFilter({ page: lastPage });
   }, [isTooFar, lastPage, setFilter]);
-  if (error && !counts && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (error && !counts && !isValidating)
+    return <LoadFailed title={t('limitsManagement')} error={error} onRetry={reload} />;
   // Rows and counts of the previous filter are shown while this one is read, and not when it cannot be read.
   const isFailed = error !== undefined && !isOfFilter;
   const isEmptyShop = isOfFilter && counts?.all === 0 && isOfAll(filter);
 
   return (
     <Page
-      title={t('title')}
+      title={t('limitsManagement')}
       primaryAction={{ content: t('createLimit'), url: '/order-limits/type' }}
       secondaryActions={secondaryActions}
     >

@@ -32,7 +32,7 @@ export function PageLoadingScreen() {
     <div className="screen-spinner">
       <BlockStack gap="400" inlineAlign="center">
         <Spinner accessibilityLabel={t('updatingPlan')} size="large" />
-        <Note>{t('updatingPlanProgress')}</Note>
+        <Note>{t('updatingPlan')}</Note>
       </BlockStack>
     </div>
   );

@@ -38,7 +38,7 @@ export function SettingsForm({ shop }: SettingsFormProps) {
   const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
   useSaveShortcut(() => void handleSave());
   return (
-    <Page title={t('title')}>
+    <Page title={t('settings')}>
       <SaveBar
         isOpen={isDirty || isSaving}
         isSaving={isSaving}
@@ -94,7 +94,7 @@ function FailureBanner({ reason }: FailureBannerProps) {
   return (
     <div ref={top}>
       <Banner tone="critical" title={t('saveFailed')}>
-        <Text as="p">{t('nothingSaved')}</Text>
+        <Text as="p">{t('notSaved')}</Text>
         <Text as="p">{reason}</Text>
       </Banner>
     </div>
@@ -125,9 +125,9 @@ function CheckoutRulesCard() {
   return (
     <Card gap="300">
       <PartTitle>{t('checkoutRules')}</PartTitle>
-      <Note>{t('checkoutRules.note')}</Note>
+      <Note>{t('blocksCarts')}</Note>
       <div>
-        <Button url="/settings/checkout-rules">{t('checkoutRules.open')}</Button>
+        <Button url="/settings/checkout-rules">{t('openCheckoutRules')}</Button>
       </div>
     </Card>
   );

@@ -9,6 +9,6 @@ export function SettingsScreen() {
   const t = useText();
   const { shop, error, reload } = useShop();
   if (shop) return <SettingsForm shop={shop} />;
-  if (error) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (error) return <LoadFailed title={t('settings')} error={error} onRetry={reload} />;
   return <SettingsSkeleton />;
 }

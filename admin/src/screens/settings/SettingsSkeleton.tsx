@@ -20,7 +20,7 @@ const SECTIONS = [
 export function SettingsSkeleton() {
   const t = useText();
   return (
-    <Page title={t('title')}>
+    <Page title={t('settings')}>
       <Layout>
         {SECTIONS.map(({ name, cards }) => (
           <Layout.AnnotatedSection key={name} title={t(name)}>

@@ -39,7 +39,11 @@ export function CheaperDialog({ subscription, plan, interval, isWorking, onConfi
       gap="300"
     >
       <Text as="p">
-        {t('cheaper', { to: plan.name, price: formatDollars(chargedPrice(plan, interval)), interval })}
+        {t('cheaper', {
+          to: plan.name,
+          price: formatDollars(chargedPrice(plan, interval)),
+          every: t(interval === 'yearly' ? 'aYear' : 'aMonth'),
+        })}
       </Text>
       {/* The platform lets a year that is paid for run out; a trial it does not. */}
       {charged === 'yearly' && state === 'activated' && paidUntil && (

@@ -37,7 +37,7 @@ function CurrentState({ subscription }: Pick<CurrentPlanCardProps, 'subscription
   const t = useText();
   const { formatDate } = useFormat();
   const { state, planName: plan, paidUntil } = subscription;
-  const interval = subscription.interval ?? 'monthly';
+  const intervalText = t(subscription.interval ?? 'monthly').toLowerCase();
   switch (state) {
     case 'free':
       return <FreePlan />;
@@ -47,8 +47,8 @@ function CurrentState({ subscription }: Pick<CurrentPlanCardProps, 'subscription
       return (
         <Text as="p">
           {paidUntil === null
-            ? t('activated', { plan, interval })
-            : t('activatedUntil', { plan, interval, date: formatDate(paidUntil) })}
+            ? t('activated', { plan, interval: intervalText })
+            : t('activatedUntil', { plan, interval: intervalText, date: formatDate(paidUntil) })}
         </Text>
       );
   }
@@ -63,9 +63,7 @@ function FreePlan() {
       <Text as="p">{t('freePlan')}</Text>
       {quota?.max !== null && (
         <Note>
-          {quota
-            ? t('impressionsUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) })
-            : NO_TEXT_YET}
+          {quota ? t('freeUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) }) : NO_TEXT_YET}
         </Note>
       )}
     </>
@@ -82,7 +80,8 @@ function NextPlan({ subscription: { next }, catalog }: CurrentPlanCardProps) {
   const t = useText();
   const { formatDate } = useFormat();
   if (!next) return null;
-  const { id, interval, startsAt } = next;
+  const { id, startsAt } = next;
+  const interval = t(next.interval).toLowerCase();
   const plan = planName(catalog, next.plan);
   return (
     <BlockStack gap="200" inlineAlign="start">

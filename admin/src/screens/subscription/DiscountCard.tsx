@@ -103,7 +103,7 @@ function CodeForm({ isDisabled, onApply }: CodeFormProps) {
     <Form implicitSubmit={false} onSubmit={() => void handleSubmit()}>
       <div className="code-field">
         <TextField
-          label={t('code')}
+          label={t('discountTitle')}
           labelHidden
           autoComplete="off"
           maxLength={MAX_LENGTH}

@@ -90,7 +90,8 @@ function useEnd({ paidUntil }: DowngradePreview, { planName: plan, state }: Subs
   const t = useText();
   const { formatDate } = useFormat();
   if (state === 'trial') return t('cancelledTrial', { plan });
-  return paidUntil === null ? t('cancelled', { plan }) : t('cancelledPaid', { plan, date: formatDate(paidUntil) });
+  const paid = paidUntil === null ? null : t('cancelledPaid', { date: formatDate(paidUntil) });
+  return [t('cancelled', { plan }), paid].filter(Boolean).join(' ');
 }
 
 /** As the platform does on its pricing page. */
@@ -101,7 +102,10 @@ function useLaterEnd(
   const t = useText();
   const { formatDate } = useFormat();
   const end = state === 'trial' ? trialEndsAt : paidUntil;
-  return end === null ? t('freeOnShopifyUndated', { plan }) : t('freeOnShopify', { plan, date: formatDate(end) });
+  return [
+    t('freeOnShopify'),
+    end === null ? t('endsLater', { plan }) : t('endsOn', { plan, date: formatDate(end) }),
+  ].join(' ');
 }
 
 function useStopping({ isAll, count }: DowngradePreview): string {

@@ -43,7 +43,7 @@ export function PlanBanner({ subscription, catalog }: PlanBannerProps) {
     );
   if (pending)
     return (
-      <Banner tone="info" title={t('pendingTitle', { plan: planName(catalog, pending.plan) })}>
+      <Banner tone="info" title={t('approvePlan', { plan: planName(catalog, pending.plan) })}>
         <PendingPlan pending={pending} catalog={catalog} />
       </Banner>
     );
@@ -69,7 +69,7 @@ function PendingPlan({ pending, catalog }: PendingPlanProps) {
   return (
     <BlockStack gap="200" inlineAlign="start">
       <Text as="p">
-        {t('pending', { plan: planName(catalog, plan), interval })}{' '}
+        {t('pending', { plan: planName(catalog, plan), interval: t(interval).toLowerCase() })}{' '}
         <Link url={confirmationUrl} target="_top" onClick={() => keepWantedPlan(pending)}>
           {t('approve')}
         </Link>

@@ -37,7 +37,10 @@ export function ColorsCard({ form }: BrandingCardProps) {
           <BlockStack gap="100">
             {low.map(({ pair, ratio }) => (
               <Text as="p" key={pair}>
-                {t(`lowContrast.${pair}`, { ratio: formatNumber(ratio) })}
+                {t('lowContrast.ratio', {
+                  name: t(pair === 'text' ? 'colors.text' : 'colors.buttonText'),
+                  ratio: formatNumber(ratio),
+                })}
               </Text>
             ))}
           </BlockStack>

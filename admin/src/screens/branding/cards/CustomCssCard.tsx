@@ -64,7 +64,7 @@ function RemovedParts({ title, parts }: RemovedPartsProps) {
             {t('removed.line', { line })} <code>{text}</code> {t('removed.reason', { reason })}
           </li>
         ))}
-        {further > 0 && <li>{t('removed.further', { count: further })}</li>}
+        {further > 0 && <li>{t('andMore', { count: further })}</li>}
       </ul>
     </BlockStack>
   );

@@ -26,7 +26,7 @@ export function ThemeCard({ form }: BrandingCardProps) {
             <label key={theme} className="theme-choice" data-theme={theme}>
               <span className="theme-sample" style={box} aria-hidden>
                 <span>{t('sampleText')}</span>
-                <b style={button}>{t('sampleButton')}</b>
+                <b style={button}>{t('contactUs')}</b>
               </span>
               <span className="theme-name">
                 <input

@@ -20,7 +20,7 @@ export function ImpressionsCard({ handle }: ImpressionsCardProps) {
   const { quota } = useQuota();
   const { isPressed, press } = usePress();
   const countText = ({ impressions: count, max }: QuotaView) =>
-    max === null ? t('seen.paid', { count }) : t('seen.count', { count, max });
+    max === null ? t('impressions.paid', { count }) : t('freeUsed', { used: count, max });
   return (
     <Card gap="300">
       {quota && <Text as="p">{countText(quota)}</Text>}

@@ -15,7 +15,7 @@ export function SessionCard({ shop, shopInfo, widgetData }: SessionCardProps) {
   const { formatInstant } = useFormat();
   const { quota } = useQuota();
   const countText = ({ impressions: count, max }: QuotaView) =>
-    max === null ? t('impressions.paid', { count }) : t('impressions.value', { count, max });
+    max === null ? t('impressions.paid', { count }) : t('freeUsed', { used: count, max });
   const facts: [string, string][] = [
     [t('version'), `v${version}`],
     [t('store'), shop.shopifyDomain],

@@ -51,7 +51,7 @@ export function ChosenCollections() {
         </Button>
       </InlineStack>
       {problem && <InlineError message={problem} fieldID={fieldId(PATH)} />}
-      {error && <Banner tone="warning">{t('collectionNamesFailed', { reason: error.message })}</Banner>}
+      {error && <Banner tone="warning">{t('namesFailed', { reason: error.message })}</Banner>}
       <ChosenList rows={ids.map(rowOf)} onRemove={(id) => handleChange(ids.filter((other) => other !== id))} />
     </BlockStack>
   );

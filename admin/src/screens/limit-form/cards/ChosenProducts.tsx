@@ -51,7 +51,7 @@ export function ChosenProducts({ buttonId, texts = TEXTS, items, withVariants, o
           {t(items.length > 0 ? texts.change : texts.select)}
         </Button>
       </InlineStack>
-      {error && <Banner tone="warning">{t('productNamesFailed', { reason: error.message })}</Banner>}
+      {error && <Banner tone="warning">{t('namesFailed', { reason: error.message })}</Banner>}
       <ChosenList
         rows={items.map(rowOf)}
         onRemove={(id) => onChange(items.filter(({ productId }) => productId !== id))}

@@ -9,7 +9,7 @@ export const collectionsCard: FormCard = { Card: CollectionsCard, fields: { coll
 function CollectionsCard() {
   const t = useText();
   return (
-    <FormSection title={t('collections')} note={t('collectionsHelp')}>
+    <FormSection title={t('collections')}>
       <ChosenCollections />
     </FormSection>
   );

@@ -38,7 +38,7 @@ function ConditionCard() {
         </FormLayout.Group>
         <Select
           {...conditionType}
-          label={t(`${isTogether ? 'together' : measured}.measure`)}
+          label={t('conditionType')}
           options={CONDITION_TYPES.filter((type) => !hidden[type] || type === values.conditionType).map((type) => ({
             label: t(type, { currency: shop.currency, unit: shop.weightUnit }),
             value: type,

@@ -47,13 +47,8 @@ export function EarlierOrders({ isShared }: { isShared: boolean }) {
   if (state === 'reading') {
     const done = formatNumber(progress?.done ?? 0);
     const total = progress?.total;
-    return (
-      <Note>
-        {typeof total === 'number'
-          ? t('repurchaseReadingOf', { done, total: formatNumber(total) })
-          : t('repurchaseReading', { done })}
-      </Note>
-    );
+    const read = typeof total === 'number' ? t('repurchaseReadingOf', { done, total: formatNumber(total) }) : done;
+    return <Note>{t('repurchaseReading', { done: read })}</Note>;
   }
   return (
     <BlockStack gap="300">

@@ -7,9 +7,7 @@ import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Select } from '../../../ui/Select';
-import { Note } from '../../../ui/Text';
 
 const PRODUCTS = 'exclusions.products';
 const TAGS = 'exclusions.customerTags';
@@ -57,28 +55,18 @@ function PurchaseTypeField() {
 }
 
 function ExcludedProducts() {
-  const t = useText();
   const { id, value: products, onChange } = useLimitField(PRODUCTS);
   return (
-    <BlockStack gap="200">
-      <Note>{t('exclusionsHelp')}</Note>
-      <ChosenProducts
-        buttonId={id}
-        texts={{ select: 'selectExclusions', change: 'changeExclusions' }}
-        items={products}
-        withVariants={false}
-        onChange={(items) => onChange(items.map(({ productId }) => ({ productId })))}
-      />
-    </BlockStack>
+    <ChosenProducts
+      buttonId={id}
+      texts={{ select: 'selectExclusions', change: 'changeExclusions' }}
+      items={products}
+      withVariants={false}
+      onChange={(items) => onChange(items.map(({ productId }) => ({ productId })))}
+    />
   );
 }
 
 function ExcludedTags() {
-  const t = useText();
-  return (
-    <BlockStack gap="200">
-      <Note>{t('excludedTagsHelp')}</Note>
-      <ChosenTags path={TAGS} errorPath={TAGS} selectText="selectExcludedTags" />
-    </BlockStack>
-  );
+  return <ChosenTags path={TAGS} errorPath={TAGS} selectText="selectExcludedTags" />;
 }

@@ -90,7 +90,7 @@ function GroupCondition({ path, number, isOnlyOne, onRemove }: GroupConditionPro
   return (
     <div className="group-condition" role="group" aria-label={t('condition', { number })}>
       <Select {...field} label={t('condition.field')} labelHidden options={fields} />
-      <Select {...operator} label={t('condition.operator')} labelHidden options={operators} />
+      <Select {...operator} label={t('operator')} labelHidden options={operators} />
       <ConditionValue {...value} suggestions={suggestions[field.value]} />
       <Button
         icon={DeleteIcon}

@@ -75,7 +75,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
             </li>
           ))}
         </ul>
-        {count > MOST_SHOWN && <Note>{t('moreMatching', { count: formatNumber(count - MOST_SHOWN) })}</Note>}
+        {count > MOST_SHOWN && <Note>{t('andMore', { count: formatNumber(count - MOST_SHOWN) })}</Note>}
       </Collapsible>
     </BlockStack>
   );

@@ -27,11 +27,7 @@ function NameCard() {
           requiredIndicator
           suffix={<CharacterCount text={name.value} most={MAX_LENGTH.name} />}
         />
-        <Select
-          {...status}
-          label={t('status')}
-          options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        />
+        <Select {...status} label={t('status')} options={STATUSES.map((value) => ({ value, label: t(value) }))} />
       </FormLayout>
     </FormSection>
   );

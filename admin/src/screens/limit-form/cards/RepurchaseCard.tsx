@@ -5,6 +5,7 @@ import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
 import { hasNoBounds } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
+import { repurchaseText } from '../repurchase-text';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
@@ -52,7 +53,7 @@ function RepurchaseFields() {
     if (chosen === 'all' && !canShare({ option: option.value })) option.onChange('calendar_month');
   };
   const nameOf = (value: Option) =>
-    t(isShared && value === 'once_per_lifetime' ? 'sharedTotal' : (`repurchase.${value}` as const));
+    isShared && value === 'once_per_lifetime' ? t('sharedTotal') : repurchaseText(value, t);
   const offered = REPURCHASE_OPTIONS.filter(
     (value) => !isShared || value === 'no_limit' || canShare({ option: value }),
   );

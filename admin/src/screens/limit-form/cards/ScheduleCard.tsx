@@ -46,7 +46,7 @@ function DateFields() {
             type="date"
             autoComplete="off"
             requiredIndicator
-            helpText={start && !isGmt && t('startsInZone', { instant: formatInstant(start), zone: timeZone })}
+            helpText={start && !isGmt && t('inZone', { instant: formatInstant(start), zone: timeZone })}
           />
           <TextField
             {...endDate}
@@ -54,7 +54,7 @@ function DateFields() {
             type="date"
             autoComplete="off"
             min={startDate.value}
-            helpText={end && !isGmt && t('endsInZone', { instant: formatInstant(end), zone: timeZone })}
+            helpText={end && !isGmt && t('inZone', { instant: formatInstant(end), zone: timeZone })}
           />
         </FormLayout.Group>
       </FormLayout>

@@ -47,10 +47,16 @@ function ChangedBy({ conflict: { changed } }: Pick<ConflictCardProps, 'conflict'
   const { formatInstant } = useFormat();
   if (!changed) return null;
   const { changedBy, changedByName, isYou, changedAt } = changed;
+  const when = formatInstant(changedAt);
   const changer = changedBy === null ? 'app' : changerOf(changedBy, changedByName, isYou);
   return (
     <Text as="p">
-      {t(`conflictBy.${changer}`, { id: changedBy ?? '', name: changedByName ?? '', when: formatInstant(changedAt) })}
+      {changer === 'you' || changer === 'app'
+        ? t(`conflictBy.${changer}`, { when })
+        : t('conflictBy.named', {
+            name: changer === 'named' ? (changedByName ?? '') : t(`conflictBy.${changer}`, { id: changedBy ?? '' }),
+            when,
+          })}
     </Text>
   );
 }

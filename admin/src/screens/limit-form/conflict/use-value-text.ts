@@ -8,6 +8,7 @@ import { useFormat } from '../../../components/use-format';
 import { useLocale } from '../../../i18n/texts';
 import { BOUNDS, type BoundName, type LimitFormValues, type ProductChoice } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
+import { repurchaseText } from '../repurchase-text';
 import { useText, type FormTextKey } from '../texts';
 
 type Values = LimitFormValues;
@@ -22,7 +23,7 @@ export function useValueText(): (path: string, values: Values) => string {
   const dayText = (day: string) => (day ? formatDay(day) : t('none'));
   const texts: Record<string, (values: Values) => string> = {
     name: ({ name }) => name,
-    status: ({ status }) => t(`status.${status}`),
+    status: ({ status }) => t(status),
     startDate: ({ startDate }) => dayText(startDate),
     endDate: ({ endDate }) => dayText(endDate),
     applyTo: ({ blocksOrder, applyTo }) =>
@@ -42,7 +43,7 @@ export function useValueText(): (path: string, values: Values) => string {
     hint: ({ hint }) => t(hint ? 'on' : 'off'),
     repurchase: ({ repurchase: { option, shared, persons, every } }) => {
       const period =
-        option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`);
+        option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : repurchaseText(option, t);
       if (shared && canShare({ option }))
         return [option === 'once_per_lifetime' ? t('sharedTotal') : period, t('sharedBy.all')].join(' · ');
       return option === 'no_limit' || persons === 'accounts' ? period : [period, t(`persons.${persons}`)].join(' · ');

@@ -1,7 +1,9 @@
 import type { LimitHistoryItem } from '@purchase-limits/contract/limit-history';
+import type { ApplyTo, ConditionType, NotificationTrigger } from '@purchase-limits/domain/limit';
+import { useShop } from '../../../api/use-shops';
 import { changerOf } from '../../../components/changer-of';
 import { useFormat } from '../../../components/use-format';
-import { isHistoryText, useHistoryText } from './texts';
+import { useHistoryText } from './texts';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -26,7 +28,7 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
       <InlineStack align="space-between" blockAlign="start" gap="200" wrap={false}>
         <BlockStack gap="050">
           <Text as="p" fontWeight="semibold">
-            {t(change, { from: restoredVersion ?? '' })}
+            {t(change === 'stopped_quota' ? 'quotaTitle' : change, { from: restoredVersion ?? '' })}
           </Text>
           <SmallNote>
             {[t('version', { version }), formatInstant(at), whoText(item)].filter(Boolean).join(' · ')}
@@ -63,24 +65,48 @@ function useWhoText() {
 
 type Changed = LimitHistoryItem['changes'][number];
 
+/** The keys of fields that the form calls otherwise, or doesn't have. */
+const LABELS = {
+  id: 'field.id',
+  type: 'field.type',
+  collectionIds: 'collections',
+  targets: 'measuredProducts',
+  exclusions: 'exclusionsTitle',
+  notificationTrigger: 'notification',
+} as const;
+const isOtherwiseCalled = (field: Changed['field']): field is keyof typeof LABELS => Object.hasOwn(LABELS, field);
+
 /** What differs of one field, in a sentence. */
 function useChangeText() {
   const t = useHistoryText();
   const { formatDay, formatNumber } = useFormat();
+  const { shop } = useShop();
+  const { currency = 'USD', weightUnit = 'kg' } = shop ?? {};
   const valueText = (field: Changed['field'], value: string | number | null): string => {
     if (value === null) return t('none');
     if (typeof value === 'number') return formatNumber(value);
-    if (field === 'startDate' || field === 'endDate') return formatDay(value);
-    if (field === 'name') return `“${value}”`;
-    const key = `value.${value}`;
-    return isHistoryText(key) ? t(key) : value;
+    switch (field) {
+      case 'startDate':
+      case 'endDate':
+        return formatDay(value);
+      case 'name':
+        return `“${value}”`;
+      case 'status':
+        return t(value as 'active' | 'inactive');
+      case 'conditionType':
+        return t(value as ConditionType, { currency, unit: weightUnit });
+      case 'applyTo':
+        return t(`customer_tag.applyTo.${value as ApplyTo}`);
+      case 'notificationTrigger':
+        return t(`trigger.${value as NotificationTrigger}`);
+      default:
+        return value;
+    }
   };
-  return ({ field, before, after }: Changed): string =>
-    before === undefined || after === undefined
-      ? t('differs', { field: t(`field.${field}`) })
-      : t('fromTo', {
-          field: t(`field.${field}`),
-          before: valueText(field, before),
-          after: valueText(field, after),
-        });
+  return ({ field, before, after }: Changed): string => {
+    const label = t(isOtherwiseCalled(field) ? LABELS[field] : field);
+    return before === undefined || after === undefined
+      ? t('differs', { field: label })
+      : t('fromTo', { field: label, before: valueText(field, before), after: valueText(field, after) });
+  };
 }

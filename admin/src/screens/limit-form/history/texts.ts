@@ -1,10 +1,5 @@
 import { textsOf } from '../../../i18n/texts';
 import english from '../../../locales/en/limit-history.json';
+import { formTexts } from '../texts';
 
-export type HistoryTextKey = keyof typeof english;
-export const { useText: useHistoryText } = textsOf('limit-history', english);
-
-/** Whether there is a text of this key. */
-export function isHistoryText(key: string): key is HistoryTextKey {
-  return Object.hasOwn(english, key);
-}
+export const { useText: useHistoryText } = textsOf('limit-history', english, formTexts);

@@ -9,7 +9,6 @@ import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { Banner } from '../../../ui/Banner';
-import { List } from '../../../ui/List';
 import { Modal } from '../../../ui/Modal';
 import { Select } from '../../../ui/Select';
 import { Text } from '../../../ui/Text';
@@ -32,13 +31,13 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
   const [language, setLanguage] = useState(shop.defaultLanguage);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const names = { before: languageName(shop.defaultLanguage, locale), language: languageName(language, locale) };
+  const names = { language: languageName(language, locale) };
   const handleSave = async () => {
     setSaving(true);
     setFailure(null);
     try {
       await saveShop({ defaultLanguage: language });
-      showToast({ content: t('defaultLanguageSaved') });
+      showToast({ content: t('saved') });
       onChanged(language);
       onClose();
     } catch (error) {
@@ -62,18 +61,13 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
     >
       {failure && <Banner tone="critical">{failure}</Banner>}
       <Select
-        label={t('defaultMessageLanguage')}
+        label={t('messageLanguage')}
         options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
         value={language}
         onChange={(chosen: Language) => setLanguage(chosen)}
       />
       <Text as="p">{t('defaultLanguageMeans')}</Text>
-      {language !== shop.defaultLanguage && (
-        <List>
-          <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
-          <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
-        </List>
-      )}
+      {language !== shop.defaultLanguage && <Text as="p">{t('messageLanguageRequired', names)}</Text>}
     </Modal>
   );
 }

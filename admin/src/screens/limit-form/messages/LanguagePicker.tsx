@@ -44,7 +44,7 @@ export function LanguagePicker({ language, onChange }: LanguagePickerProps) {
         options={options}
         value={language}
         onChange={(chosen: Language) => onChange(chosen)}
-        helpText={t(language === shop.defaultLanguage ? 'defaultLanguageHelp' : 'translationHelp')}
+        helpText={t(language === shop.defaultLanguage ? 'messageLanguageHelp' : 'translationHelp')}
       />
       <InlineStack>
         <Button variant="plain" onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import { CharacterCount } from '../../../components/CharacterCount';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
-import { builtInText, isContactKey, placeholderProblems } from './message-texts';
+import { builtInText, isContactKey, unfilledPlaceholders } from './message-texts';
 import { InlineStack } from '../../../ui/InlineStack';
 import { Text } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
@@ -31,7 +31,7 @@ export function MessageField({ messageKey, language, onFocus }: MessageFieldProp
   const builtIn = builtInText(messageKey, language, draft);
   const unwritten = isDefault ? builtIn : '';
   const text = own ?? unwritten;
-  const problems = placeholderProblems(text, draft);
+  const unfilled = unfilledPlaceholders(text, draft);
   return (
     <TextField
       {...field}
@@ -45,8 +45,8 @@ export function MessageField({ messageKey, language, onFocus }: MessageFieldProp
       onFocus={() => onFocus(messageKey)}
       helpText={
         <InlineStack as="span" align="space-between" gap="200" wrap={false}>
-          <Text as="span" tone={problems.length > 0 ? 'caution' : 'subdued'}>
-            {problems.map(({ kind, placeholder }) => t(`placeholder.${kind}`, { placeholder })).join(' ')}
+          <Text as="span" tone={unfilled.length > 0 ? 'caution' : 'subdued'}>
+            {unfilled.map((placeholder) => t('placeholderEmpty', { placeholder })).join(' ')}
           </Text>
           <CharacterCount text={text} most={maxMessageLength(messageKey)} />
         </InlineStack>

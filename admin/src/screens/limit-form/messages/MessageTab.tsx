@@ -56,7 +56,7 @@ export function MessageTab({ language, onLanguageChange, onTextFocus, onShown }:
           {keys.map((key) => (
             <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={handleFocus} />
           ))}
-          {keys.length === 0 && <Note>{t('noMessage')}</Note>}
+          {keys.length === 0 && <Note>{t('noBound')}</Note>}
         </FormLayout>
         {keys.length > 0 && (
           <InlineStack>

@@ -38,14 +38,9 @@ export function placeholdersOf(draft: LimitDraft): Placeholder[] {
   return PLACEHOLDERS.filter((placeholder) => !isEmpty[placeholder]);
 }
 
-export type PlaceholderProblem = { kind: 'unknown' | 'empty'; placeholder: string };
-
 /** Typed placeholders that are unknown, or empty for this limit: shoppers would see them as typed. */
-export function placeholderProblems(text: string, draft: LimitDraft): PlaceholderProblem[] {
+export function unfilledPlaceholders(text: string, draft: LimitDraft): string[] {
   const usable: readonly string[] = placeholdersOf(draft);
-  const known: readonly string[] = PLACEHOLDERS;
   const typed = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
-  return [...new Set(typed)]
-    .filter((name) => !usable.includes(name))
-    .map((name) => ({ kind: known.includes(name) ? 'empty' : 'unknown', placeholder: `{${name}}` }));
+  return [...new Set(typed)].filter((name) => !usable.includes(name)).map((name) => `{${name}}`);
 }

@@ -98,7 +98,7 @@ function Days({ check }: CheckProps) {
     <BlockStack gap="200">
       <InlineStack>
         <Button size="slim" pressed={isTable} onClick={() => setTable(!isTable)}>
-          {t('asTable')}
+          {t('table')}
         </Button>
       </InlineStack>
       {isTable ? (

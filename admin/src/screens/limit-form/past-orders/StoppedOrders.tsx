@@ -32,7 +32,7 @@ export function StoppedOrders({ checkId }: StoppedOrdersProps) {
   useEffect(() => {
     if (needsMore) loadMore();
   });
-  const action = wanted === 0 ? 'showOrders' : 'more';
+  const action = wanted === 0 ? 'showOrders' : 'showMore';
   const handleMore = () => {
     if (error) reload();
     else setWanted(known + MORE);

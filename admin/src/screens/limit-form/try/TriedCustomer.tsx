@@ -30,7 +30,7 @@ export function TriedCustomer({ cart, buyer, zone, onChange }: TriedCustomerProp
       />
       {cart.isSignedIn && (
         <TextField
-          label={t('tags')}
+          label={t('customerTags')}
           helpText={t('tagsHelp')}
           autoComplete="off"
           value={cart.tags}

@@ -45,7 +45,7 @@ export function TriedLines({ lines, cart, buyer, onChange }: TriedLinesProps) {
             </InlineStack>
             <div className="tried-numbers">
               <TextField
-                label={<NumberLabel short={t('quantityShort')} full={t('quantity', { name })} />}
+                label={<NumberLabel short={t('product_quantity')} full={t('quantity', { name })} />}
                 type="number"
                 min={0}
                 autoComplete="off"

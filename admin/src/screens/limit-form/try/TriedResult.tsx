@@ -73,7 +73,9 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
                 {standing.message}
               </blockquote>
             )}
-            {standing.isBroken && standing.message === null && <SmallNote>{t('noMessage')}</SmallNote>}
+            {standing.isBroken && standing.message === null && (
+              <SmallNote>{t('trigger.no_notification.help')}</SmallNote>
+            )}
           </div>
         ))}
       </BlockStack>

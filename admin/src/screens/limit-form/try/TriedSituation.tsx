@@ -36,7 +36,7 @@ export function TriedSituation({ cart, onChange }: TriedSituationProps) {
       )}
       {asksFor('country') && (
         <Select
-          label={t('country')}
+          label={t('when.country')}
           options={byName(COUNTRIES, countryName, locale)}
           value={cart.country}
           onChange={(country) => onChange({ country })}
@@ -52,7 +52,7 @@ export function TriedSituation({ cart, onChange }: TriedSituationProps) {
       )}
       {cart.isSignedIn && asksFor('order_count') && (
         <TextField
-          label={t('orderCount')}
+          label={t('when.order_count')}
           inputMode="numeric"
           autoComplete="off"
           value={cart.orderCount}
@@ -61,7 +61,7 @@ export function TriedSituation({ cart, onChange }: TriedSituationProps) {
       )}
       {cart.isSignedIn && (asksFor('purchaser') || asksFor('company_location')) && (
         <TextField
-          label={t('companyLocation')}
+          label={t('when.company_location')}
           helpText={t('companyLocationHelp')}
           autoComplete="off"
           value={cart.companyLocation}

@@ -145,7 +145,7 @@ function Preview({ rows }: PreviewProps) {
     <ReportTable
       title={t('limits')}
       headings={[t('column.row'), t('column.name'), t('column.type'), t('column.status')]}
-      rows={rows.map(({ row, name, type, status }) => [row, name, typeText(`${type}.label`), t(`status.${status}`)])}
+      rows={rows.map(({ row, name, type, status }) => [row, name, typeText(`${type}.label`), t(status)])}
     />
   );
 }

@@ -6,11 +6,9 @@ import { useLocale } from '../../../i18n/texts';
 import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
-import { BlockStack } from '../../../ui/BlockStack';
 import { Box } from '../../../ui/Box';
 import { Card } from '../../../ui/Card';
 import { FormLayout } from '../../../ui/FormLayout';
-import { List } from '../../../ui/List';
 import { Select } from '../../../ui/Select';
 import { Text } from '../../../ui/Text';
 
@@ -19,18 +17,14 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
   const t = useText();
   const locale = useLocale();
   const isEnglish = useEnglishDefault();
-  const names = {
-    before: languageName(stored.defaultLanguage, locale),
-    language: languageName(values.defaultLanguage, locale),
-  };
   return (
     <Card>
       <FormLayout>
         <div>
           <Select
             id={fieldId('defaultLanguage')}
-            label={t('defaultLanguage')}
-            helpText={t('defaultLanguage.help')}
+            label={t('messageLanguage')}
+            helpText={t('messageLanguageHelp')}
             options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
             value={values.defaultLanguage}
             error={errorOf('defaultLanguage')}
@@ -39,15 +33,9 @@ export function LanguagesCard({ form: { values, stored, change, errorOf } }: Set
           <div aria-live="polite">
             {values.defaultLanguage !== stored.defaultLanguage && (
               <Box paddingBlockStart="300">
-                <BlockStack gap="200">
-                  <Text as="p" fontWeight="medium">
-                    {t('defaultLanguage.change', names)}
-                  </Text>
-                  <List>
-                    <List.Item>{t('defaultLanguage.others', names)}</List.Item>
-                    <List.Item>{t('defaultLanguage.required', names)}</List.Item>
-                  </List>
-                </BlockStack>
+                <Text as="p">
+                  {t('messageLanguageRequired', { language: languageName(values.defaultLanguage, locale) })}
+                </Text>
               </Box>
             )}
           </div>

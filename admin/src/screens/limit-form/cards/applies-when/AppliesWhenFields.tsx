@@ -40,7 +40,7 @@ export function AppliesWhenFields() {
         <Select
           {...match}
           label={t('appliesWhen.match')}
-          options={(['all', 'any'] as const).map((value) => ({ value, label: t(`appliesWhen.match.${value}`) }))}
+          options={(['all', 'any'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
         />
       )}
       {fields.map(({ id }, index) => (

@@ -59,13 +59,16 @@ export function WhenConditionFields({ path, number, onRemove }: WhenConditionFie
         id={fieldId(`${path}.type`)}
         label={t('when.type')}
         labelHidden
-        options={WHEN_TYPES.map((name) => ({ value: name, label: t(`when.${name}`) }))}
+        options={WHEN_TYPES.map((name) => ({
+          value: name,
+          label: t(name === 'customer_tags' ? 'customerTags' : `when.${name}`),
+        }))}
         value={type}
         onChange={(chosen) => handleType(chosen as WhenType)}
       />
       {operators.length > 1 && (
         <Select
-          label={t('when.operator')}
+          label={t('operator')}
           labelHidden
           options={operators.map((name) => ({ value: name, label: t(labelOf(name)) }))}
           value={operator}

@@ -25,9 +25,7 @@ export function OrdersSoFar({ orders: { orders, done, waiting, worst }, action }
     <div>
       <PartTitle>{t('soFar')}</PartTitle>
       <List>
-        <List.Item>
-          {t(wouldHave ? `soFar.would.${action}` : 'soFar.orders', { count: formatNumber(orders) })}
-        </List.Item>
+        <List.Item>{t(wouldHave ? 'soFar.would' : 'soFar.orders', { count: formatNumber(orders) })}</List.Item>
         {acted.map((name) => (
           <List.Item key={name}>{t(`soFar.${name}`, { count: formatNumber(done[name]) })}</List.Item>
         ))}
