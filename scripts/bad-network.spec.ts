@@ -14,6 +14,7 @@ const SCREENS: [path: string, heading: string, whileLoading?: string][] = [
   ['/order-limits/create/product', 'Create product limit'],
   ['/order-limits/edit/:id', 'At most 3 hoodies'],
   ['/broken-limits', 'Orders that broke a limit'],
+  ['/insights', 'Insights'],
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
   ['/settings/checkout-rules', 'Checkout rules'],

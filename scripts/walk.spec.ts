@@ -26,6 +26,7 @@ const SCREENS: [path: string, heading: string, title?: string][] = [
   ['/order-limits/create/product-blocking', 'Create product blocking limit'],
   ['/order-limits/edit/:id', 'At most 3 hoodies'],
   ['/broken-limits', 'Orders that broke a limit'],
+  ['/insights', 'Insights'],
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
   ['/settings/checkout-rules', 'Checkout rules'],

@@ -66,6 +66,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'insights',
+                lazy: async () => ({ Component: (await import('./screens/insights/InsightsScreen')).InsightsScreen }),
+              },
+              {
                 path: 'branding',
                 lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
               },

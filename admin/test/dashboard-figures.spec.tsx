@@ -72,6 +72,7 @@ describe('the activity', () => {
     ]);
     expect(activity.getAllByRole('link').map((link) => link.getAttribute('href'))).toStrictEqual([
       '/order-limits/edit/a',
+      '/insights',
     ]);
     expect(activity.getByText('Top 2 of 14')).toBeInTheDocument();
   });

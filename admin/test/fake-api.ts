@@ -17,6 +17,7 @@ import type { CheckoutRoom, CheckoutRulesBody } from '@purchase-limits/contract/
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
+import type { InsightsView } from '@purchase-limits/contract/insights';
 import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import type { QuotaView } from '@purchase-limits/contract/quota';
@@ -32,7 +33,7 @@ import { checkCall } from './contract-check';
 import { RULES_OFF, saved } from './fake-checkout-rules';
 import { NOTHING_BOUGHT, ORDERS_UNKNOWN } from './fake-repurchase';
 import { NEW_CHECK } from './fake-past-orders';
-import { activityOf, outlookOf } from './fake-figures';
+import { activityOf, insightsOf, outlookOf } from './fake-figures';
 import { statusOf } from './fake-status';
 import { FakeSaves } from './fake-saves';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
@@ -139,6 +140,8 @@ export class FakeApi {
   shop = SHOP;
   /** Absent: nothing was seen. */
   activity: ImpressionDaysView | null = null;
+  /** Absent: nothing was seen. */
+  insights: InsightsView | null = null;
   /** Absent: as the limits say. */
   outlook: LimitOutlook | null = null;
   /** Of a shop that chose a preset, so that the form has all its fields. */
@@ -275,6 +278,8 @@ export class FakeApi {
         return ok(this.quota);
       case 'GET /impressions/days':
         return ok(this.activity ?? activityOf(Number(call.query.get('days'))));
+      case 'GET /insights':
+        return ok(this.insights ?? insightsOf(Number(call.query.get('days'))));
       case 'GET /impressions/limits':
         return ok({ seen: this.seen, refused: this.refused });
       case 'GET /limits/outlook':

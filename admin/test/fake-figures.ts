@@ -1,5 +1,6 @@
 // The figures of the dashboard as the stand-in of the API answers them.
 import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import type { InsightsView } from '@purchase-limits/contract/insights';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 
@@ -26,6 +27,14 @@ export function activityOf(
     lastSeenAt: limits.length > 0 ? '2026-11-20T08:00:00.000Z' : null,
     lastSeenDay: limits.length > 0 ? '2026-11-20' : null,
   };
+}
+
+/** The same in all days; no orders may be seen, and refused checkouts aren't counted. */
+export function insightsOf(range: number): InsightsView {
+  const none = { impressions: 0, contacts: 0, refused: 0, broken: null };
+  const days = activityOf(range).days.map(({ day }) => ({ day, ...none }));
+  const lists = { limits: [], totalLimits: 0, sources: [], marks: [] };
+  return { days, totals: none, before: none, ...lists, countsRefusals: false };
 }
 
 /** Every limit that is switched on is in force, and nothing begins or ends. */

@@ -94,7 +94,7 @@ describe('the screen of Shopify Flow', () => {
     await connect();
     const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(shown).toEqual(expect.arrayContaining(declared));
-    expect(screen.getByText(/Once a day per limit/)).toBeInTheDocument();
+    expect(screen.getByText(/Daily per limit/)).toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
   });
 

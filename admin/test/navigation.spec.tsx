@@ -71,7 +71,7 @@ describe('the menu', () => {
 
   it('marks Settings at /settings/checkout-rules', async () => {
     renderAdmin('/settings/checkout-rules');
-    await screen.findByRole('switch');
+    await screen.findByRole('switch', { name: 'Enforce limits at checkout' });
     expect(current()).toEqual(['Settings']);
   });
 

@@ -14,7 +14,7 @@ export type NavigationItem = {
 
 /** The app's menu: the screens that exist. */
 const NAVIGATION_ITEMS: NavigationItem[] = [
-  { label: 'dashboard', path: '/', covers: ['/broken-limits'] },
+  { label: 'dashboard', path: '/', covers: ['/broken-limits', '/insights'] },
   {
     label: 'limitsManagement',
     path: '/order-limits',

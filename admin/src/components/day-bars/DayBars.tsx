@@ -15,6 +15,8 @@ export type DayBarsProps = {
   /** GMT days, `YYYY-MM-DD`. */
   days: string[];
   series: [Series] | [Series, Series];
+  /** Days with a line behind their bars, by their places. */
+  marks?: readonly number[];
   /** Whether a day's bars are side by side or overlapping. */
   arrangement: 'beside' | 'before';
   /** The caption for the day under the pointer. */
@@ -28,7 +30,7 @@ type Words = { dayAt: (index: number) => string; numberOf: (value: number) => st
  * Bars per day, with a caption for the day under the pointer. Hidden from screen readers, which get the totals and a
  * table.
  */
-export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsProps) {
+export function DayBars({ days, series, marks, arrangement, figuresOf, hint }: DayBarsProps) {
   const { formatShortDay, formatNumber } = useFormat();
   const place = useRef<HTMLDivElement>(null);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -37,7 +39,7 @@ export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsP
     const element = place.current!;
     const words = { dayAt: (index: number) => formatShortDay(days[index] ?? ''), numberOf: formatNumber };
     const data = [days.map((_, index) => index), ...series.map(({ values }) => values)] as Plot.AlignedData;
-    const options = optionsOf(element, words, { series, arrangement, onPoint: setPointedAt });
+    const options = optionsOf(element, words, { series, marks, arrangement, onPoint: setPointedAt });
     const plot = new Plot(options, data, element);
     const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
     resized.observe(element);
@@ -45,7 +47,7 @@ export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsP
       resized.disconnect();
       plot.destroy();
     };
-  }, [days, series, arrangement, formatShortDay, formatNumber]);
+  }, [days, series, marks, arrangement, formatShortDay, formatNumber]);
 
   return (
     <div aria-hidden="true">
@@ -55,9 +57,10 @@ export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsP
   );
 }
 
-type Drawn = Pick<DayBarsProps, 'series' | 'arrangement'> & { onPoint: (index: number | null) => void };
+type Drawn = Pick<DayBarsProps, 'series' | 'marks' | 'arrangement'> & { onPoint: (index: number | null) => void };
 
-function optionsOf(element: HTMLElement, { dayAt, numberOf }: Words, { series, arrangement, onPoint }: Drawn): Options {
+function optionsOf(element: HTMLElement, { dayAt, numberOf }: Words, drawn: Drawn): Options {
+  const { series, marks = [], arrangement, onPoint } = drawn;
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(name);
   const axis = {
@@ -99,8 +102,25 @@ function optionsOf(element: HTMLElement, { dayAt, numberOf }: Words, { series, a
         paths: Plot.paths.bars!({ size, align: areBeside ? SIDES[index]! : 0 }),
       })),
     ],
-    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+    hooks: {
+      setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+      drawAxes: [(plot) => drawMarks(plot, marks, color('--p-color-border-emphasis'))],
+    },
   };
+}
+
+function drawMarks({ ctx, bbox, valToPos }: Plot, marks: readonly number[], color: string): void {
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.setLineDash([4, 4]);
+  for (const mark of marks) {
+    const x = Math.round(valToPos(mark, 'x', true)) + 0.5;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 /** Before and behind the middle of the day. */

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
+import { Link } from '../../ui/Link';
 import { Select } from '../../ui/Select';
 import { SkeletonBodyText } from '../../ui/Skeleton';
 import { CardTitle, Note } from '../../ui/Text';
@@ -59,6 +60,7 @@ export function ActivityCard() {
             ))}
           </ButtonGroup>
           <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
+          <Link url="/insights">{t('seeInsights')}</Link>
         </>
       )}
     </Card>

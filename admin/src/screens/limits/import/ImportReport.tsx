@@ -5,7 +5,7 @@ import { useToast } from '../../../components/Toasts';
 import { useFormat } from '../../../components/use-format';
 import { useTypeText } from '../../../limit-type-texts';
 import { ReportTable } from './ReportTable';
-import { saveFile } from './save-file';
+import { saveFile } from '../../../components/save-file';
 import { useText } from './texts';
 import type { Corrections } from './use-corrections';
 import { WrongCells } from './WrongCells';

@@ -4,7 +4,7 @@ import { exportLimits, isRunning, useLimitImport, useShowImported } from '../../
 import { OnDemand } from '../../../components/OnDemand';
 import { useToast } from '../../../components/Toasts';
 import { useFormat } from '../../../components/use-format';
-import { saveFile } from './save-file';
+import { saveFile } from '../../../components/save-file';
 import { useText } from './texts';
 
 const ImportModal = lazy(async () => ({ default: (await import('./ImportModal')).ImportModal }));

@@ -1,0 +1,122 @@
+// What limits did: sums, days, limits, channels and what was changed.
+import type { InsightsView } from '@purchase-limits/contract/insights';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accessibilityProblems } from './axe';
+import { FakeApi, limitView } from './fake-api';
+import { activityOf, insightsOf } from './fake-figures';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+});
+
+const MUCH: InsightsView = {
+  ...insightsOf(30),
+  days: insightsOf(30).days.map((day, index) => ({
+    ...day,
+    ...(index === 29 ? { impressions: 1_200, contacts: 3, refused: 40, broken: 2 } : { broken: 0 }),
+  })),
+  totals: { impressions: 1_200, contacts: 3, refused: 40, broken: 2 },
+  before: { impressions: 600, contacts: 9, refused: 0, broken: 5 },
+  limits: [
+    { limitId: 'a', name: 'At most 3 hoodies', impressions: 1_000, contacts: 3, refused: 40, broken: 2 },
+    { limitId: 'gone', name: null, impressions: 200, contacts: 0, refused: 0, broken: 0 },
+  ],
+  totalLimits: 140,
+  sources: [
+    { source: 'point_of_sale', orders: 1 },
+    { source: 'app', orders: 1 },
+  ],
+  marks: [
+    { day: '2026-11-20', limitId: 'a', name: 'At most 3 hoodies', isDeleted: false, change: 'changed' },
+    { day: '2026-11-02', limitId: 'gone', name: 'At most 5 caps', isDeleted: true, change: 'deleted' },
+  ],
+  countsRefusals: true,
+};
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest<HTMLElement>('.Polaris-ShadowBevel')!);
+const sums = () =>
+  [...document.querySelectorAll('.sums > div')].map((sum) =>
+    [...sum.querySelectorAll('dt, dd > *')].map((e) => e.textContent),
+  );
+
+describe('insights', () => {
+  it('are reached from the dashboard', async () => {
+    api.limits = [limitView('a')];
+    api.activity = { ...activityOf(30), totalLimits: 1 };
+    const { user, at } = renderAdmin('/');
+    await user.click(await screen.findByRole('link', { name: 'See insights' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Insights' })).toBeInTheDocument();
+    expect(at()).toBe('/insights');
+  });
+
+  it('say what is missing where nothing is known', async () => {
+    renderAdmin('/insights');
+    expect(await screen.findByText(/Refused checkouts aren’t counted\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open checkout rules' })).toBeInTheDocument();
+    expect(screen.getByText(/The app can’t see orders\./)).toBeInTheDocument();
+    expect(sums()).toEqual([
+      ['Seen', '0', '0 in the 30 days before'],
+      ['Contacts', '0', '0 in the 30 days before'],
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Orders that broke a limit' })).not.toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('tell sums beside those of the days before, limits, channels and changes', async () => {
+    api.insights = MUCH;
+    renderAdmin('/insights');
+    await screen.findByRole('heading', { name: 'By limit' });
+    expect(sums()).toEqual([
+      ['Seen', '1,200', '600 in the 30 days before'],
+      ['Contacts', '3', '9 in the 30 days before'],
+      ['Refused at checkout', '40', '0 in the 30 days before'],
+      ['Orders that broke a limit', '2', '5 in the 30 days before'],
+    ]);
+    const limits = await card('By limit');
+    expect(cells(limits.getByRole('table'))).toEqual([
+      ['At most 3 hoodies', '1,000', '3', '40', '2'],
+      ['A deleted limit', '200', '0', '0', '0'],
+    ]);
+    expect(limits.getByText('Top 2 of 140. Export has all.')).toBeInTheDocument();
+    expect((await card('Orders that broke a limit')).getByText('Point of sale')).toBeInTheDocument();
+    const changes = await card('Changes to limits');
+    expect(changes.getByRole('link', { name: 'At most 3 hoodies' })).toBeInTheDocument();
+    expect(changes.getByText('changed, Nov 20, 2026')).toBeInTheDocument();
+    expect(changes.queryByRole('link', { name: 'At most 5 caps' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/aren’t counted/)).not.toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('tell each day in a table, the newest first', async () => {
+    api.insights = MUCH;
+    const { user } = renderAdmin('/insights');
+    const days = await card('By day');
+    await user.selectOptions(days.getByLabelText('Figure shown'), 'Refused at checkout');
+    await user.click(days.getByRole('button', { name: 'Table' }));
+    const rows = cells(days.getByRole('table'));
+    expect(rows).toHaveLength(30);
+    expect(rows.slice(0, 2)).toEqual([
+      ['Nov 20, 2026', '1,200', '3', '40', '2'],
+      ['Nov 19, 2026', '0', '0', '0', '0'],
+    ]);
+  });
+
+  it('are read again for other days, which the export is of, too', async () => {
+    const { user } = renderAdmin('/insights');
+    await screen.findByRole('heading', { name: 'By limit' });
+    await user.selectOptions(screen.getByLabelText('Days shown'), 'Last 7 days');
+    await waitFor(() => expect(screen.getAllByText('0 in the 7 days before')).toHaveLength(2));
+    expect(api.of('GET', '/insights').map(({ query }) => query.get('days'))).toEqual(['30', '7']);
+    api.refuse('GET', '/insights/export', 503, { error: 'Not now', code: 'unavailable' });
+    await user.click(screen.getAllByRole('button', { name: 'Export' })[0]!);
+    expect(await screen.findByText(/^Export failed: Not now/)).toBeInTheDocument();
+    expect(api.of('GET', '/insights/export').map(({ query }) => query.get('days'))).toEqual(['7']);
+  });
+});
