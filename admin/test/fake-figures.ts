@@ -33,7 +33,7 @@ export function activityOf(
 export function insightsOf(range: number): InsightsView {
   const none = { impressions: 0, contacts: 0, refused: 0, broken: null };
   const days = activityOf(range).days.map(({ day }) => ({ day, ...none }));
-  const lists = { limits: [], totalLimits: 0, sources: [], marks: [] };
+  const lists = { limits: [], totalLimits: 0, sources: [], marks: [], advice: [] };
   return { days, totals: none, before: none, ...lists, countsRefusals: false };
 }
 

@@ -32,6 +32,10 @@ const MUCH: InsightsView = {
     { day: '2026-11-20', limitId: 'a', name: 'At most 3 hoodies', isDeleted: false, change: 'changed' },
     { day: '2026-11-02', limitId: 'gone', name: 'At most 5 caps', isDeleted: true, change: 'deleted' },
   ],
+  advice: [
+    { kind: 'many_refusals', limitId: 'a', name: 'At most 3 hoodies', count: 40, share: 42 },
+    { kind: 'never_seen', limitId: 'b', name: 'At most 5 caps', count: 8, share: null },
+  ],
   countsRefusals: true,
 };
 const cells = (table: HTMLElement) =>
@@ -86,6 +90,11 @@ describe('insights', () => {
     ]);
     expect(limits.getByText('Top 2 of 140. Export has all.')).toBeInTheDocument();
     expect((await card('Orders that broke a limit')).getByText('Point of sale')).toBeInTheDocument();
+    const advice = await card('Worth a look');
+    expect(advice.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      'At most 3 hoodies refused 42% of checkouts. Try a higher maximum on past orders.',
+      'At most 5 caps and others, 8 in all, weren’t seen in these days. Check its products.',
+    ]);
     const changes = await card('Changes to limits');
     expect(changes.getByRole('link', { name: 'At most 3 hoodies' })).toBeInTheDocument();
     expect(changes.getByText('changed, Nov 20, 2026')).toBeInTheDocument();

@@ -61,7 +61,7 @@ describe('every text is from a catalog', () => {
     const { user } = renderAdmin('/settings/checkout-rules');
     await screen.findByRole('progressbar');
     expect(foreignTexts()).toEqual([]);
-    await user.click(screen.getByRole('switch'));
+    await user.click(screen.getAllByRole('switch')[0]!);
     await screen.findByRole('dialog');
     expect(foreignTexts()).toEqual([]);
   });

@@ -17,6 +17,15 @@ export const MOST_MARKS = 50;
 /** Of a limit's history, what may explain other figures. */
 export const MARKS = ['created', 'changed', 'activated', 'deactivated', 'deleted'] as const;
 
+/**
+ * What the figures suggest of a limit. `unseen_refusals`: it refuses checkouts, and nobody saw its message before.
+ * `many_refusals`: it refuses a large part of the checkouts. `breaks_through`: orders break it that no checkout holds.
+ * `never_seen`: it was in force all the time, and nobody saw its message.
+ */
+export const ADVICE = ['unseen_refusals', 'many_refusals', 'breaks_through', 'never_seen'] as const;
+export type AdviceKind = (typeof ADVICE)[number];
+export const MOST_ADVICE = 5;
+
 export const insights = z.strictObject({
   /** GMT days, the oldest first; those without any have 0. */
   days: z.array(figures.extend({ day: impressionDays.shape.days.element.shape.day })),
@@ -39,6 +48,19 @@ export const insights = z.strictObject({
       }),
     )
     .max(MOST_MARKS),
+  /** The gravest first. `count`: checkouts, orders, or with `never_seen` limits, of which one is named. */
+  advice: z
+    .array(
+      z.strictObject({
+        kind: z.enum(ADVICE),
+        limitId: z.string(),
+        name: z.string(),
+        count: z.int().positive(),
+        /** Percent of the checkouts, with `many_refusals`. */
+        share: z.int().min(0).max(100).nullable(),
+      }),
+    )
+    .max(MOST_ADVICE),
   /** Whether refused checkouts are counted now. */
   countsRefusals: z.boolean(),
 });

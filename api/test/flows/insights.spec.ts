@@ -197,6 +197,52 @@ describe('insights', () => {
     expect((await read()).marks.map(({ change }) => change)).toEqual(['deleted']);
   });
 
+  it('suggest what to look at, and nothing of few, new or deleted limits', async () => {
+    moveTo(dayAfter(40));
+    const limits: Record<string, string> = {};
+    for (const name of ['seen', 'unseen', 'few', 'broken', 'never', 'never either', 'changed', 'deleted', 'ended']) {
+      const draft = { name, startDate: '2031-01-01', endDate: name === 'ended' ? '2031-02-01' : null };
+      limits[name] = (await app.merchant(shop).create(draft)).limit.id;
+    }
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limits.deleted!] });
+    await app.drain();
+    await app.sql(`UPDATE purchase_limit SET created_at = '2031-01-01' WHERE shop_id = $1`, [shop.id]);
+    await app.sql(
+      `UPDATE limit_history SET changed_at = CASE WHEN limit_id = $2 THEN timestamptz '2031-04-11' ELSE '2031-01-01' END
+       WHERE shop_id = $1`,
+      [shop.id, limits.changed],
+    );
+    const day = dayAfter(39);
+    const refusals = { seen: 30, unseen: 6, few: 4, deleted: 90 };
+    for (const [name, count] of Object.entries(refusals))
+      await app.sql('INSERT INTO refusal_day VALUES ($1, $2, $3, $4)', [shop.id, day, limits[name], count]);
+    await app.sql('INSERT INTO checkout_day VALUES ($1, $2, 40, 60)', [shop.id, day]);
+    for (const name of ['seen', 'broken'])
+      await app.sql('INSERT INTO impression_day VALUES ($1, $2, $3, 9, 0)', [shop.id, day, limits[name]]);
+    for (let order = 0; order < 5; order += 1) {
+      const id = `b${order}`;
+      await app.sql(
+        `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading) VALUES ($1, $2, $3, '[]', 1)`,
+        [shop.id, id, `${day}T10:00:00Z`],
+      );
+      await app.sql(`INSERT INTO broken_limit VALUES ($1, $2, $3, $4, NULL, '{"source":"point_of_sale"}')`, [
+        shop.id,
+        id,
+        limits.broken,
+        `${day}T10:00:00Z`,
+      ]);
+    }
+    const { advice } = await read();
+    expect(advice.map(({ kind, name, count, share }) => ({ kind, name, count, share }))).toEqual([
+      { kind: 'unseen_refusals', name: 'unseen', count: 6, share: null },
+      { kind: 'many_refusals', name: 'seen', count: 30, share: 30 },
+      { kind: 'breaks_through', name: 'broken', count: 5, share: null },
+      { kind: 'never_seen', name: 'never', count: 2, share: null },
+    ]);
+    await app.sql('DELETE FROM impression_day WHERE shop_id = $1', [shop.id]);
+    expect((await read()).advice.map(({ kind }) => kind)).not.toContain('never_seen');
+  });
+
   it('say nothing of orders that the app may not see, or of a time before they are kept', async () => {
     expect((await read()).totals.broken).toBe(0);
     expect((await read(90)).totals.broken).toBe(0);

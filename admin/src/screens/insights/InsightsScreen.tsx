@@ -7,6 +7,7 @@ import { LoadFailed } from '../../components/LoadFailed';
 import { saveFile } from '../../components/save-file';
 import { SkeletonCards } from '../../components/SkeletonCards';
 import { useToast } from '../../components/Toasts';
+import { AdviceCard } from './AdviceCard';
 import { ByDayCard } from './ByDayCard';
 import { ByLimitCard } from './ByLimitCard';
 import { ChangesCard } from './ChangesCard';
@@ -61,6 +62,7 @@ function Figures({ insights, range }: FiguresProps) {
     <>
       <FiguresCard insights={insights} measures={measures} range={range} />
       <MissingCard measures={measures} />
+      <AdviceCard advice={insights.advice} />
       <ByDayCard insights={insights} measures={measures} />
       <ByLimitCard limits={insights.limits} total={insights.totalLimits} measures={measures} />
       <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">

@@ -9,6 +9,7 @@ import {
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { readAdvice } from './read-advice.js';
 import { readFigures, type Period } from './read-figures.js';
 
 const DAY_MS = 86_400_000;
@@ -29,6 +30,7 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
     tx,
     shown.map(([limitId]) => limitId),
   );
+  const advice = await readAdvice(tx, period, found, names);
   const none = { ...found.totals, impressions: 0, contacts: 0, refused: 0, broken: found.totals.broken && 0 };
   return {
     days: wanted.map((day) => ({ day, ...(found.days.get(day) ?? none) })),
@@ -37,6 +39,7 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
     limits: shown.map(([limitId, figures]) => ({ limitId, name: names.get(limitId) ?? null, ...figures })),
     totalLimits: most.length,
     sources: found.sources,
+    advice,
     marks: await readMarks(tx, period),
     countsRefusals: await areRefusalsCounted(tx),
   };
