@@ -5,11 +5,11 @@ import { transitionalToken } from '../src/checkout-tokens.js';
 import { customerFacts, factsEnd, storeFacts } from '../src/customer-facts.js';
 import { completeLimit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 import { packCheckout, soldBytes } from '../src/pack-checkout.js';
+import type { CheckoutProduct } from '../src/product-marks.js';
 import {
   checkoutNames,
   checkoutRules,
   checkoutToken,
-  type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
 } from '../src/publish-checkout.js';
@@ -30,6 +30,7 @@ const HOODIE: CheckoutProduct = {
   title: 'Hoodie',
   vendor: 'Acme',
   productType: 'Tops',
+  giftCard: false,
   tags: ['new'],
   collectionIds: ['7'],
 };
