@@ -523,6 +523,8 @@ export type PastOrdersQuery = {
             node: {
               id: string;
               title: string;
+              sku: string | null;
+              isGiftCard: boolean;
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
@@ -555,6 +557,8 @@ export type PastOrdersWithContactsQuery = {
             node: {
               id: string;
               title: string;
+              sku: string | null;
+              isGiftCard: boolean;
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
@@ -623,6 +627,8 @@ export type JudgedOrderQuery = {
       nodes: Array<{
         id: string;
         title: string;
+        sku: string | null;
+        isGiftCard: boolean;
         quantity: number;
         currentQuantity: number;
         sellingPlan: { name: string } | null;
