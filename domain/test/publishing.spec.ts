@@ -151,7 +151,7 @@ describe('the conditions of a published document', () => {
     expect(skus).toEqual([{ key: 'sku-starts_with-ts-', field: 'sku', needle: '\nts-', denies: false }]);
   });
 
-  it('exclude products by their keys too, and a limit that could not be told all of them is left to the checkout', () => {
+  it('exclude products by their keys too; a limit that could not be told all of them is left to the checkout', () => {
     const excluding = (...conditions: ProductCondition[]): LimitDraft => ({
       name: 'a',
       type: 'cart',

@@ -1,6 +1,6 @@
 /**
- * The remaining units of an order line. `total`: their price, a decimal in the shop's currency. The ledger does not keep
- * what follows, which the order itself tells where it is judged.
+ * The remaining units of an order line. `total`: their price, a decimal in the shop's currency. What follows the order
+ * itself tells where it is judged; the ledger does not keep it.
  */
 export type PurchaseLine = {
   productId: string;
