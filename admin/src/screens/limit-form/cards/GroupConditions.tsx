@@ -89,10 +89,7 @@ function GroupCondition({ path, number, isOnlyOne, onRemove }: GroupConditionPro
   const tags = useCatalogWords('tags', true);
   const vendors = useCatalogWords('vendors', true);
   const fields = CONDITION_FIELDS.map((name) => ({ value: name, label: t(`field.${name}`) }));
-  const operators = operatorsOf(field.value).map((name) => ({
-    value: name,
-    label: field.value === GIFT_CARD ? t(name === 'equals' ? 'isGiftCard' : 'isNoGiftCard') : t(`operator.${name}`),
-  }));
+  const operators = operatorsOf(field.value).map((name) => ({ value: name, label: t(`operator.${name}`) }));
   const suggestions = { tags, vendor: vendors, title: [], productType: [], sku: [] };
   const handleField = (chosen: ProductCondition['field']) => {
     if (chosen === GIFT_CARD) value.onChange('true');

@@ -85,9 +85,11 @@ function useConditionsText(): (choice: Omit<ProductChoice, 'items'>) => string {
   return ({ kind, match, conditions }) => {
     if (kind !== 'group') return t('products.all');
     const texts = conditions.map(({ field, operator, value }) =>
-      field === 'giftCard'
-        ? [t('field.giftCard'), t(operator === 'equals' ? 'isGiftCard' : 'isNoGiftCard')].join(' ')
-        : [t(`field.${field}`), t(`operator.${operator}`), t('quoted', { name: value })].join(' '),
+      [
+        t(`field.${field}`),
+        t(`operator.${operator}`),
+        ...(field === 'giftCard' ? [] : [t('quoted', { name: value })]),
+      ].join(' '),
     );
     return t('labeled', { label: t(`match.${match}`), value: formatList(texts) });
   };
