@@ -10,7 +10,7 @@ import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purc
 import { messageKey } from '@purchase-limits/domain/messages';
 import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { personKeys } from '@purchase-limits/domain/person-codes';
-import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
 import { clockOf, loadCheckoutRule, messagesOf, type PlatformFunction } from './checkout-run.js';
@@ -48,9 +48,7 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
     numbered,
     shop: { ...limitCase.shop, defaultLanguage: 'en', ...clockOf(Date.parse(limitCase.now), limitCase.shop.timezone) },
     names: ids.names,
-    products: [
-      ...new Map([...lines, ...[...purchases!, ...sold!].flatMap((one) => one.lines)].map(productOf)).values(),
-    ],
+    products: productsOf([...lines, ...[...purchases!, ...sold!].flatMap((one) => one.lines)]),
     variantTitles: Object.fromEntries(lines.map(({ variantId }) => [variantId, `variant ${variantId}`])),
     lines,
     customer: limitCase.customer ? numberedCustomer(limitCase.customer, ids) : null,
@@ -68,15 +66,18 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
     : { violations: messages.map((message) => violationIn(message, limits, ids)) };
 }
 
-/** Products of the same id may have different facts on two lines of a case, as no product of a store has. */
+/** What has the same id may have different facts on two lines of a case, as no product of a store has. */
 function unknownAtCheckout({ cart, shop }: LimitCase): string | null {
   const facts = new Map<string, string>();
-  for (const { productId, title, vendor, productType, tags, collectionIds } of cart.lines) {
-    const own = JSON.stringify([title, vendor, productType, tags, collectionIds]);
-    if (facts.has(productId) && facts.get(productId) !== own)
-      return `two lines differ in what the product ${productId} is`;
-    facts.set(productId, own);
-  }
+  for (const { productId, variantId, title, vendor, productType, giftCard, sku, tags, collectionIds } of cart.lines)
+    for (const [thing, known] of [
+      [`product ${productId}`, [title, vendor, productType, giftCard, tags, collectionIds]],
+      [`variant ${variantId}`, [sku]],
+    ] as const) {
+      const own = JSON.stringify(known);
+      if (facts.has(thing) && facts.get(thing) !== own) return `two lines differ in what the ${thing} is`;
+      facts.set(thing, own);
+    }
   const smallest = exact(`1e-${decimalsOf(shop.currency)}`);
   const isWhole = ({ total, price, quantity }: LimitCase['cart']['lines'][number]) =>
     exact(total ?? price!) % smallest === 0n || quantity === 0;
@@ -113,12 +114,18 @@ function timesPrice({ price, quantity }: CartLine): string {
   return `${whole < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`;
 }
 
-function productOf(line: CartLine): [string, CheckoutProduct & { shownTitle: string }] {
-  const { productId, title = '', vendor = '', productType = '', tags = [], collectionIds = [] } = line;
-  return [
-    productId,
-    { productId, title, vendor, productType, tags, collectionIds, shownTitle: `product ${productId}` },
-  ];
+/** The products of the lines, each with the variants that stand in one. */
+function productsOf(lines: readonly CartLine[]): (CheckoutProduct & { shownTitle: string })[] {
+  const products = new Map<string, CheckoutProduct & { shownTitle: string }>();
+  for (const line of lines) {
+    const { productId, variantId, title = '', vendor = '', productType = '', giftCard = false, sku = '' } = line;
+    const { tags = [], collectionIds = [] } = line;
+    const others = products.get(productId)?.variants?.filter((one) => one.variantId !== variantId) ?? [];
+    const variants = [...others, { variantId, sku }];
+    const facts = { productId, title, vendor, productType, giftCard, tags, collectionIds, variants };
+    products.set(productId, { ...facts, shownTitle: `product ${productId}` });
+  }
+  return [...products.values()];
 }
 
 function numberedCustomer(customer: NonNullable<LimitCase['customer']>, ids: Numbers) {

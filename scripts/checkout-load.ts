@@ -3,7 +3,7 @@ import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { personKeys } from '@purchase-limits/domain/person-codes';
-import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import { checkoutInput, clockOf, loadCheckoutRule, type CheckoutCart, type PlatformFunction } from './checkout-run.js';
 
 export type CheckoutLoad = { name: string; cart: CheckoutCart };
@@ -122,6 +122,7 @@ function cartOf(lineCount: number, drafts: readonly Partial<LimitDraft>[]): Chec
     shownTitle: `Product ${at} of the winter collection`,
     vendor: 'Acme',
     productType: 'Shirts',
+    giftCard: false,
     tags: [],
     collectionIds: [...COLLECTIONS],
   }));

@@ -5,10 +5,10 @@ import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import type { Language } from '@purchase-limits/domain/languages';
+import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import {
   checkoutRules,
   checkoutToken,
-  type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';

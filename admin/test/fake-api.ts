@@ -394,9 +394,17 @@ export class FakeApi {
             title,
             vendor,
             productType: 'Tops',
+            giftCard: false,
             imageUrl,
             tags: ['new'],
           })),
+          nextCursor: null,
+        });
+      case 'GET /catalog/skus':
+        return ok({
+          items: this.products.flatMap(({ productId, variants }) =>
+            variants.map(({ variantId }) => ({ productId, variantId, sku: `SKU-${variantId}` })),
+          ),
           nextCursor: null,
         });
       case 'GET /catalog/customer-tags':

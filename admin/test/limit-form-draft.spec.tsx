@@ -48,7 +48,12 @@ const VALUES = {
   countTogether: 'boolean',
   neverTogether: 'boolean',
   purchaseType: 'string',
-  exclusions: { products: [], customerTags: [] },
+  exclusions: {
+    kind: 'string',
+    products: [],
+    group: { match: CHOICE.match, conditions: CHOICE.conditions },
+    customerTags: [],
+  },
   notificationTrigger: 'string',
   hint: 'boolean',
   repurchase: {
@@ -214,7 +219,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 8, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 9, values: VALUES });
   });
 });
 

@@ -6,6 +6,7 @@ import { field, nameField, save } from './limit-form-page';
 import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
+const GIFT_CARD = { field: 'giftCard', operator: 'equals', value: 'true' } as const;
 beforeEach(() => {
   api = new FakeApi().install();
 });
@@ -175,6 +176,55 @@ describe('conditions on products', () => {
     await user.type(screen.getByLabelText('Value'), 'x');
     expect(await screen.findByText('Matching products: 0')).toBeInTheDocument();
   });
+
+  it('ask of SKUs, which are those of variants', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.type(await nameField(), 'Small ones');
+    await user.click(screen.getByLabelText('Products that meet conditions'));
+    await user.selectOptions(await screen.findByLabelText('Field'), 'SKU');
+    await user.selectOptions(screen.getByLabelText('Operator'), 'ends with');
+    expect(api.of('GET', '/catalog/skus')).toHaveLength(1);
+    const { variantId } = api.products[0]!.variants[0]!;
+    await user.type(screen.getByLabelText('Value'), `-${variantId}`);
+    expect(await screen.findByText('Matching products: 1')).toBeInTheDocument();
+    await user.type(field('max'), '2');
+    const conditions = [{ field: 'sku', operator: 'ends_with', value: `-${variantId}` }];
+    expect(await saved(user)).toMatchObject({ products: { kind: 'group', match: 'all', conditions } });
+  });
+
+  it('ask of gift cards without a text, and choose what is excluded', async () => {
+    paid();
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'No gift cards');
+    await user.type(field('max'), '2');
+    await user.click(screen.getByRole('button', { name: 'Exclusions' }));
+    await user.click(screen.getByLabelText('Products that meet conditions'));
+    await user.selectOptions(await screen.findByLabelText('Operator'), 'contains');
+    await user.selectOptions(screen.getByLabelText('Field'), 'Gift card');
+    expect(screen.queryByLabelText('Value')).not.toBeInTheDocument();
+    const operators = within(screen.getByLabelText('Operator')).getAllByRole('option');
+    expect(operators.map(({ textContent }) => textContent)).toEqual(['is', 'is not']);
+    expect(await screen.findByText('Matching products: 0')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
+      'Cart: at most 2 units (products that meet 1 condition excluded)',
+    );
+    const conditions = [{ field: 'giftCard', operator: 'equals', value: 'true' }];
+    expect(await saved(user)).toMatchObject({ exclusions: { group: { kind: 'group', match: 'all', conditions } } });
+  });
+
+  it('ask for a text again after a gift card, and say where it is missing among exclusions', async () => {
+    const giftCards = { kind: 'group' as const, match: 'all' as const, conditions: [{ ...GIFT_CARD }] };
+    api.limits = [limitView('a', { exclusions: { products: [], group: giftCards, customerTags: [] } })];
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await nameField();
+    expect(screen.getByText('Products that meet conditions', { selector: 'p' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Exclusions' }));
+    await user.selectOptions(await screen.findByLabelText('Field'), 'Vendor');
+    expect(screen.getByLabelText('Value')).toHaveValue('');
+    await user.click(screen.getByLabelText('Value'));
+    await user.tab();
+    expect(await screen.findByText('This field is required')).toBeInTheDocument();
+  });
 });
 
 describe('conditions on a large catalog', () => {
@@ -183,6 +233,7 @@ describe('conditions on a large catalog', () => {
     title: `Product ${id}`,
     vendor: 'Acme',
     productType: 'Tops',
+    giftCard: false,
     tags: [],
     imageUrl: null,
   });

@@ -1,5 +1,5 @@
 // What the list says of a limit, for every kind of limits.
-import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit, type LimitDraft, type ProductGroup } from '@purchase-limits/domain/limit';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { sentenceOf } from '../src/components/limit-sentence/limit-sentence';
@@ -8,7 +8,7 @@ const products = (count: number, variantIds?: string[]): LimitDraft['products'] 
   kind: 'specific',
   items: Array.from({ length: count }, (_, index) => ({ productId: String(index), ...(variantIds && { variantIds }) })),
 });
-const group = (match: 'all' | 'any', count: number): LimitDraft['products'] => ({
+const group = (match: 'all' | 'any', count: number): ProductGroup => ({
   kind: 'group',
   match,
   conditions: Array.from({ length: count }, () => ({ field: 'vendor', operator: 'equals', value: 'Acme' })),
@@ -172,6 +172,14 @@ describe('the sentence about a limit', () => {
         exclusions: { products: [{ productId: '1' }, { productId: '2' }], customerTags: ['a'] },
       },
       'Cart: at most 3 units for customers tagged vip (2 products and 1 tag excluded)',
+    ],
+    [
+      { products: all, max: 3, exclusions: { group: group('all', 1) } },
+      'At most 3 of each product (products that meet 1 condition excluded)',
+    ],
+    [
+      { ...tagged('vip'), max: 3, exclusions: { group: group('any', 2), customerTags: ['a'] } },
+      'Cart: at most 3 units for customers tagged vip (products that meet any of 2 conditions and 1 tag excluded)',
     ],
   ])('%j: %s', (draft, expected) => {
     expect(sentence(draft)).toBe(expected);

@@ -33,7 +33,9 @@ export class FakeCheckout {
   /** Products whose metafields are refused for another reason. */
   readonly refusedValues = new Set<string>();
   /** The store's products, of which conditions ask. */
-  products: { id: string; title: string; vendor: string; tags: string[] }[] = [];
+  products: { id: string; title: string; vendor: string; tags: string[]; isGiftCard?: boolean }[] = [];
+  /** SKUs by the ids of a product and its variant. */
+  readonly variants: { productId: string; variantId: string; sku: string | null }[] = [];
   /** The products of collections. */
   readonly collections = new Map<string, string[]>();
   /** What is said to whom wants another validation. */
@@ -122,6 +124,7 @@ export class FakeCheckout {
     if (name === 'SetCheckoutMetafields' || name === 'SetSold') return { metafieldsSet: this.set(shop, metafields!) };
     if (name === 'DeleteCheckoutMetafields') return { metafieldsDelete: this.delete(shop, metafields!) };
     if (name === 'CheckoutProducts') return { products: this.page(Number(variables.after ?? 0)) };
+    if (name === 'VariantSkus' && this.variants.length > 0) return { productVariants: this.skus() };
     return name === 'CollectionProducts' ? { collection: this.collection(id!) } : undefined;
   }
 
@@ -211,6 +214,15 @@ export class FakeCheckout {
     const nodes = this.products.slice(from, from + PAGE);
     const endCursor = String(from + nodes.length);
     return { nodes, pageInfo: { hasNextPage: from + nodes.length < this.products.length, endCursor } };
+  }
+
+  private skus(): object {
+    const nodes = this.variants.map(({ productId, variantId, sku }) => ({
+      id: `gid://shopify/ProductVariant/${variantId}`,
+      sku,
+      product: { id: `gid://shopify/Product/${productId}` },
+    }));
+    return { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
   }
 
   private collection(id: string): object | null {

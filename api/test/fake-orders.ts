@@ -10,6 +10,8 @@ export type FakeLine = {
   left?: number;
   total?: string;
   sellingPlan?: string;
+  sku?: string;
+  isGiftCard?: boolean;
 };
 export type FakeOrder = {
   id: string;
@@ -206,6 +208,8 @@ function lineOf({ productId, variantId = '5', quantity, left = quantity, total =
     currentQuantity: left,
     discountedTotalSet: { shopMoney: { amount: total } },
     title: `Product ${productId}`,
+    sku: line.sku ?? null,
+    isGiftCard: line.isGiftCard ?? false,
     sellingPlan: line.sellingPlan === undefined ? null : { name: line.sellingPlan },
     product: productId === '' ? null : { id: `gid://shopify/Product/${productId}` },
     variant: { id: `gid://shopify/ProductVariant/${variantId}` },

@@ -10,7 +10,7 @@ import { fieldErrors, WITH_INPUT } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
 
 const line = z
-  .strictObject(lineShape)
+  .strictObject({ ...lineShape, sku: z.string().default(''), giftCard: z.boolean().default(false) })
   .refine((value) => value.price !== undefined || value.total !== undefined, {
     path: ['price'],
     message: 'A price or a total is required',

@@ -24,6 +24,8 @@ export const lineShape = {
   title: z.string(),
   vendor: z.string(),
   productType: z.string().optional(),
+  sku: z.string().optional(),
+  giftCard: z.boolean().optional(),
   tags: z.array(z.string()),
   collectionIds: z.array(z.string()),
   /** Bought by a selling plan, again and again; absent: once. */

@@ -46,6 +46,7 @@ export const productFacts = z.strictObject({
   title: z.string(),
   vendor: z.string(),
   productType: z.string(),
+  giftCard: z.boolean(),
   tags: z.array(z.string()),
   imageUrl: z.string().nullable(),
 });
@@ -53,6 +54,12 @@ export type ProductFacts = z.infer<typeof productFacts>;
 export const productFactsQuery = catalogQuery.pick({ after: true });
 export const productFactsPage = page(productFacts);
 export type ProductFactsPage = z.infer<typeof productFactsPage>;
+
+/** What conditions ask about a variant. */
+export const variantSku = z.strictObject({ productId: z.string(), variantId: z.string(), sku: z.string() });
+export type VariantSku = z.infer<typeof variantSku>;
+export const skuPage = page(variantSku);
+export type SkuPage = z.infer<typeof skuPage>;
 
 /** Tags of the shop's customers. `isGranted`: whether the merchant allows the app to read them. */
 export const customerTags = z.strictObject({ items: z.array(z.string()), isGranted: z.boolean() });

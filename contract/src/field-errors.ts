@@ -1,4 +1,5 @@
-import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { REQUIRED } from '@purchase-limits/domain/validate-products';
 import type { z } from 'zod';
 
 /** Has a schema say in its complaints what it was given, by which one about an absent value is known. */

@@ -46,10 +46,11 @@ export const foundLimitIds = z.strictObject({ ids: z.array(z.string()) });
 export type FoundLimitIds = z.infer<typeof foundLimitIds>;
 
 const count = z.int().nonnegative();
+const conditionScope = z.strictObject({ conditions: count, match: z.enum(['all', 'any']) });
 const productScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('specific'), products: count, hasChosenVariants: z.boolean() }),
-  z.strictObject({ kind: z.literal('group'), conditions: count, match: z.enum(['all', 'any']) }),
+  conditionScope.extend({ kind: z.literal('group') }),
 ]);
 const customerScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
@@ -65,7 +66,7 @@ const limitScope = z.strictObject({
   triggers: productScope.optional(),
   customers: customerScope.optional(),
   repurchase: limitView.shape.repurchase.optional(),
-  excluded: z.strictObject({ products: count, customerTags: count }).optional(),
+  excluded: z.strictObject({ products: count, customerTags: count, group: conditionScope.optional() }).optional(),
   when: z
     .strictObject({
       match: z.enum(['all', 'any']),

@@ -31,25 +31,26 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_ITEM
 const tag = z.string().max(255);
 const bound = z.number().nullable();
 
+const productGroup = z.strictObject({
+  kind: z.literal('group'),
+  match: z.enum(['all', 'any']),
+  conditions: z
+    .array(
+      z.strictObject({
+        field: z.enum(CONDITION_FIELDS),
+        operator: z.enum(CONDITION_OPERATORS),
+        value: z.string().max(255),
+      }),
+    )
+    .max(MOST_CONDITIONS),
+});
 const productSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({
     kind: z.literal('specific'),
     items: list(z.strictObject({ productId: id, variantIds: list(id).optional() })),
   }),
-  z.strictObject({
-    kind: z.literal('group'),
-    match: z.enum(['all', 'any']),
-    conditions: z
-      .array(
-        z.strictObject({
-          field: z.enum(CONDITION_FIELDS),
-          operator: z.enum(CONDITION_OPERATORS),
-          value: z.string().max(255),
-        }),
-      )
-      .max(MOST_CONDITIONS),
-  }),
+  productGroup,
 ]);
 
 const texts = z.strictObject(textByKey());
@@ -133,7 +134,11 @@ export const limit = z.strictObject({
   ...shape,
   startDate: z.string(),
   endDate: z.string().nullable(),
-  exclusions: z.strictObject({ products: excludedProducts, customerTags: excludedTags }),
+  exclusions: z.strictObject({
+    products: excludedProducts,
+    group: productGroup.optional(),
+    customerTags: excludedTags,
+  }),
   contactUs: z.strictObject({ enabled: z.boolean(), url: z.string() }),
 }) satisfies z.ZodType<Limit>;
 
@@ -154,7 +159,11 @@ const draftShape = {
     .transform((day) => day || null)
     .optional(),
   exclusions: z
-    .strictObject({ products: excludedProducts.optional(), customerTags: excludedTags.optional() })
+    .strictObject({
+      products: excludedProducts.optional(),
+      group: productGroup.optional(),
+      customerTags: excludedTags.optional(),
+    })
     .optional(),
   contactUs: z.strictObject({ enabled: z.boolean(), url: z.string().max(2_000).default('') }).optional(),
 };

@@ -4,15 +4,6 @@ import { errorAnswer } from './answers.js';
 import { customCssBody, sanitizedCss, savedBranding, versionedBranding } from './branding.js';
 import { browserErrorBody } from './browser-error.js';
 import {
-  catalogQuery,
-  catalogWords,
-  collectionPage,
-  customerTags,
-  productFactsPage,
-  productFactsQuery,
-  productPage,
-} from './catalog.js';
-import {
   checkoutLeftOut,
   checkoutRoom,
   checkoutRoomBody,
@@ -21,6 +12,7 @@ import {
 } from './checkout-rules.js';
 import { figureOperations } from './figure-operations.js';
 import { integrationsView, shopifyFlowBody } from './integrations.js';
+import { catalogOperations } from './catalog-operations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
@@ -92,45 +84,7 @@ export const operations = {
     body: customCssBody,
     answers: { 200: sanitizedCss },
   },
-  findProducts: {
-    method: 'get',
-    path: '/apiSa/catalog/products',
-    summary: "Search the shop's products, or get some by id",
-    query: catalogQuery,
-    answers: { 200: productPage },
-  },
-  findCollections: {
-    method: 'get',
-    path: '/apiSa/catalog/collections',
-    summary: "Search the shop's collections, or get some by id",
-    query: catalogQuery,
-    answers: { 200: collectionPage },
-  },
-  listProductTags: {
-    method: 'get',
-    path: '/apiSa/catalog/tags',
-    summary: "List the tags of the shop's products",
-    answers: { 200: catalogWords },
-  },
-  listVendors: {
-    method: 'get',
-    path: '/apiSa/catalog/vendors',
-    summary: "List the vendors of the shop's products",
-    answers: { 200: catalogWords },
-  },
-  listProductFacts: {
-    method: 'get',
-    path: '/apiSa/catalog/product-facts',
-    summary: "List what conditions ask about the shop's products",
-    query: productFactsQuery,
-    answers: { 200: productFactsPage },
-  },
-  listCustomerTags: {
-    method: 'get',
-    path: '/apiSa/catalog/customer-tags',
-    summary: "List the tags of the shop's customers, where the merchant allows it",
-    answers: { 200: customerTags },
-  },
+  ...catalogOperations,
   listNotifications: {
     method: 'get',
     path: '/apiSa/notifications',

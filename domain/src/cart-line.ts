@@ -19,6 +19,9 @@ export type CartLine = {
   title?: string;
   vendor?: string;
   productType?: string;
+  /** The variant's; one without has an empty text. */
+  sku?: string;
+  giftCard?: boolean;
   tags?: readonly string[];
   collectionIds?: readonly string[];
   /** Whether it is bought by a selling plan, again and again; absent: no. */

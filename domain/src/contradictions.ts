@@ -153,8 +153,15 @@ function relationsOf(one: Limit, other: Limit): Relation[] {
 
 /** Whether `limit` leaves out no product that `other` measures. */
 function includesAll(limit: Limit, other: Limit): boolean {
+  if (limit.exclusions.group && !excludeAlike(limit, other)) return false;
   const left = new Set(other.exclusions.products.map(({ productId }) => productId));
   return limit.exclusions.products.every(({ productId }) => left.has(productId));
+}
+
+/** Whether conditions leave out the same products of both. */
+function excludeAlike(...limits: [Limit, Limit]): boolean {
+  const [one, other] = limits.map(({ exclusions: { group } }) => group && groupText(group));
+  return one === other;
 }
 
 function relationOf(isWhole: boolean, isPart: boolean): Relation {
@@ -168,6 +175,7 @@ function relationOf(isWhole: boolean, isPart: boolean): Relation {
  * known here.
  */
 function productRelations(one: Limit, other: Limit): Relation[] {
+  if (!excludeAlike(one, other)) return [];
   const excluded = new Set(
     [...one.exclusions.products, ...other.exclusions.products].map(({ productId }) => productId),
   );
@@ -185,8 +193,15 @@ function productRelations(one: Limit, other: Limit): Relation[] {
     );
   if (first) return other.products!.kind === 'all' ? first.map((item) => ofItems(item, null)) : [];
   if (second) return one.products!.kind === 'all' ? second.map((item) => ofItems(null, item)) : [];
+  if (groupText(one.products!) === groupText(other.products!)) return [ofItems(null, null)];
   const isKnown = one.products!.kind === 'all' || other.products!.kind === 'all';
-  return isKnown || groupText(one.products!) === groupText(other.products!) ? [ofItems(null, null)] : [];
+  return isKnown ? [ofItems(someOf(one), someOf(other))] : [];
+}
+
+/** Conditions on SKUs choose some variants of a product, and nobody knows which. */
+function someOf({ products }: Limit): ProductItem | null {
+  const isBySku = products?.kind === 'group' && products.conditions.some(({ field }) => field === 'sku');
+  return isBySku ? { productId: '', variantIds: ['some'] } : null;
 }
 
 /** `ids` absent: all variants of the product. `isEach`: each of them by itself, not their sum. */

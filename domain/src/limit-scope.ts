@@ -14,7 +14,9 @@ import {
 export type ProductScope =
   | { kind: 'all' }
   | { kind: 'specific'; products: number; hasChosenVariants: boolean }
-  | { kind: 'group'; conditions: number; match: 'all' | 'any' };
+  | ({ kind: 'group' } & ConditionScope);
+/** How many conditions choose products. */
+export type ConditionScope = { conditions: number; match: 'all' | 'any' };
 /** `first`: the first tags, shortened; `tags`: how many there are. */
 export type CustomerScope = { kind: 'all' } | { kind: 'specific'; first: string[]; tags: number };
 /** `first`: the first values, shortened; `count`: how many there are. */
@@ -40,8 +42,8 @@ export type LimitScope = {
   purchaseType?: NonNullable<Limit['purchaseType']>;
   /** Who, where and when it is for; absent: everybody, everywhere and always. */
   when?: WhenScope;
-  /** How many products and customer tags are left out; absent: none. */
-  excluded?: { products: number; customerTags: number };
+  /** How many products and customer tags are left out; absent: none. `group`: products by their conditions. */
+  excluded?: { products: number; customerTags: number; group?: ConditionScope };
 };
 
 const SHOWN_TAGS = 2;
@@ -138,5 +140,7 @@ function shortened(tag: string): string {
 function excludedOf({ exclusions }: ScopedLimit): LimitScope['excluded'] {
   const products = new Set(exclusions?.products.map(({ productId }) => productId)).size;
   const customerTags = new Set(exclusions?.customerTags).size;
+  const { group } = exclusions ?? {};
+  if (group) return { products, customerTags, group: { conditions: group.conditions.length, match: group.match } };
   return products + customerTags > 0 ? { products, customerTags } : undefined;
 }

@@ -18,7 +18,8 @@ export const CONDITION_TYPES = [
 export type ConditionType = (typeof CONDITION_TYPES)[number];
 export const APPLY_TO = ['cart', 'collection', 'product'] as const;
 export type ApplyTo = (typeof APPLY_TO)[number];
-export const CONDITION_FIELDS = ['tags', 'vendor', 'title', 'productType'] as const;
+/** What conditions on products ask; the SKU is a fact of the variant in the line. */
+export const CONDITION_FIELDS = ['tags', 'vendor', 'title', 'productType', 'sku', 'giftCard'] as const;
 export const CONDITION_OPERATORS = [
   'equals',
   'not_equals',
@@ -51,6 +52,7 @@ export const CART_NOTIFICATION_TRIGGERS = [
   'no_notification',
 ] as const;
 
+/** A gift card is one or not: the value is `true`, and the operator says which. */
 export type ProductCondition = {
   field: (typeof CONDITION_FIELDS)[number];
   operator: (typeof CONDITION_OPERATORS)[number];
@@ -58,10 +60,8 @@ export type ProductCondition = {
 };
 /** `variantIds` absent: all variants of the product. */
 export type ProductItem = { productId: string; variantIds?: string[] };
-export type ProductSelection =
-  | { kind: 'all' }
-  | { kind: 'specific'; items: ProductItem[] }
-  | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
+export type ProductSelection = { kind: 'all' } | { kind: 'specific'; items: ProductItem[] } | ProductGroup;
+export type ProductGroup = { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
 /** `all`: any customer who has a tag at all. */
 export type CustomerTagSelection = { kind: 'all' } | { kind: 'specific'; tags: string[] };
 export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number] | (typeof CART_NOTIFICATION_TRIGGERS)[number];
@@ -130,7 +130,8 @@ export type Limit = {
   neverTogether?: boolean;
   /** Which lines count, of product-blocking which ones trigger it; absent: all (rules §3.21). */
   purchaseType?: (typeof PURCHASE_TYPES)[number];
-  exclusions: { products: { productId: string }[]; customerTags: string[] };
+  /** `group`: what these conditions choose isn't counted either; absent: none. */
+  exclusions: { products: { productId: string }[]; group?: ProductGroup; customerTags: string[] };
   notificationTrigger: NotificationTrigger;
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
   hint?: boolean;
@@ -207,6 +208,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(draft.purchaseType && { purchaseType: draft.purchaseType }),
     exclusions: {
       products: draft.exclusions?.products ?? [],
+      ...(draft.exclusions?.group?.conditions.length && { group: draft.exclusions.group }),
       customerTags: draft.exclusions?.customerTags ?? [],
     },
     notificationTrigger:
@@ -241,6 +243,11 @@ const NEEDED_TARGETS: Record<LimitType, { always: TargetField[] } & { [applyTo i
 export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
   const needed = NEEDED_TARGETS[type];
   return [...needed.always, ...(needed[applyTo] ?? [])];
+}
+
+/** What a condition on this field can ask: a product is a gift card or it is not. */
+export function operatorsOf(field: ProductCondition['field']): readonly ProductCondition['operator'][] {
+  return field === 'giftCard' ? ['equals', 'not_equals'] : CONDITION_OPERATORS;
 }
 
 /** Whether it is counted in whole numbers, not in money or weight. */

@@ -60,8 +60,7 @@ function measureOf(
 }
 
 function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
-  // What is given back is worth less than nothing, whichever way its total is written.
-  if (total !== undefined) return quantity < 0 && !total.startsWith('-') ? -exact(total) : exact(total);
+  if (total !== undefined) return exact(total);
   return price !== undefined ? exact(price) * BigInt(quantity) : undefined;
 }
 

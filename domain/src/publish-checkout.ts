@@ -8,24 +8,16 @@ import { boundsOf, type Amount } from './measure.js';
 import { periodLength } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { writeToken } from './checkout-tokens.js';
-import { valueTest, plain, selectorOf, type Selector } from './selection.js';
+import { asksForSku, marksOf, measuredKind, type CheckoutProduct } from './product-marks.js';
+import { plain } from './selection.js';
 import type { ShopMoney } from './shop-money.js';
 import type { PublishedLimit, WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
 import { LANGUAGES, type Language } from './languages.js';
-import { MESSAGE_KEYS, PERIOD_UNITS, usesApplyTo, type ApplyTo, type Limit, type ProductSelection } from './limit.js';
+import { MESSAGE_KEYS, PERIOD_UNITS, type Limit, type ProductSelection } from './limit.js';
 import { isDistinct, messageKeysOf } from './messages.js';
 import { namedTargets, tagsOf, type Target } from './publishing.js';
 
-/** A product of the shop, in the shop's own language. Ids are the numbers of the platform's ids, as text. */
-export type CheckoutProduct = {
-  productId: string;
-  title: string;
-  vendor: string;
-  productType: string;
-  tags: readonly string[];
-  collectionIds: readonly string[];
-};
 /** A limit with a number of its own, which never stands for another limit, nor for another state of it. */
 export type NumberedLimit = { number: number; limit: CheckoutLimit };
 export type CheckoutLimit = JudgedLimit & Pick<PublishedLimit, 'messages' | 'contactUs' | 'window'>;
@@ -192,8 +184,10 @@ function ruleOf(
 }
 
 /** Earlier functions would misread some rules; they pass over lines that begin with a letter they don't know. */
-function letterOf({ conditionType, neverTogether, purchaseType, repurchase }: CheckoutLimit): string {
-  if (repurchase.persons) return 'p';
+function letterOf({ conditionType, neverTogether, purchaseType, repurchase, exclusions }: CheckoutLimit): string {
+  const leavesOutVariants = asksForSku(exclusions.group);
+  if (repurchase.persons) return leavesOutVariants ? 'q' : 'p';
+  if (leavesOutVariants) return 'v';
   if (purchaseType) return 's';
   return isDistinct(conditionType) || neverTogether || repurchase.shared ? 'n' : '';
 }
@@ -201,10 +195,6 @@ function letterOf({ conditionType, neverTogether, purchaseType, repurchase }: Ch
 /** The number by which customers' metafields tell what was bought in the limit's window. */
 export function windowNumber({ limit, number }: NumberedLimit): number {
   return limit.window ?? number;
-}
-
-function measuredKind({ type, applyTo }: JudgedLimit): ApplyTo {
-  return usesApplyTo(type) ? (applyTo ?? 'cart') : (type as ApplyTo);
 }
 
 const isAll = (selection: ProductSelection | undefined) => !selection || selection.kind === 'all';
@@ -262,38 +252,4 @@ function absentOf({ targets, exclusions, applyToEachVariant }: JudgedLimit): str
       applyToEachVariant && variantIds ? `${productId}(${variantIds.join(',')})` : productId,
     )
     .join(',');
-}
-
-/** `x` excluded, `m` measured and `t` a trigger (with the variants, if not all), `c` or `h` its collections. */
-function marksOf(limit: JudgedLimit, product: CheckoutProduct): string {
-  if (limit.exclusions.products.some(({ productId }) => productId === product.productId)) return 'x';
-  const kind = measuredKind(limit);
-  const isBlocking = limit.type === 'product-blocking';
-  const measured = kind === 'product' ? markOf('m', isBlocking ? limit.targets : limit.products, product) : '';
-  const trigger = isBlocking ? markOf('t', limit.products, product) : '';
-  return measured + trigger + (kind === 'collection' ? collectionsOf(limit, product) : '');
-}
-
-function markOf(mark: 'm' | 't', selection: ProductSelection | undefined, product: CheckoutProduct): string {
-  if (!selection || selection.kind === 'all') return '';
-  if (selection.kind === 'group') return isChosen(selectorOf(selection, valueTest), product) ? mark : '';
-  const items = selection.items.filter(({ productId }) => productId === product.productId);
-  if (items.length === 0) return '';
-  if (items.some(({ variantIds }) => !variantIds)) return mark;
-  const variants = [...new Set(items.flatMap(({ variantIds }) => variantIds!))];
-  return variants.length > 0 ? `${mark}(${variants.join(',')})` : '';
-}
-
-/** A group of conditions says nothing of variants. */
-function isChosen(selector: Selector, product: CheckoutProduct): boolean {
-  return selector({ ...product, id: product.productId, variantId: '', quantity: 1 });
-}
-
-/** The places of its collections, as is shorter: `c` and a list, or `h` and a number in base 16 with a bit for each. */
-function collectionsOf({ collectionIds }: JudgedLimit, product: CheckoutProduct): string {
-  const places = collectionIds!.flatMap((id, place) => (product.collectionIds.includes(id) ? [place] : []));
-  if (places.length === 0) return '';
-  const list = places.join(',');
-  const bits = places.reduce((sum, place) => sum | (BigInt(1) << BigInt(place)), BigInt(0)).toString(16);
-  return bits.length < list.length ? `h${bits}` : `c${list}`;
 }

@@ -37,7 +37,7 @@ export function withoutSold(published: string): string {
 /** The windows of published rules that count persons, by their numbers. */
 export function personWindows(published: string): Set<number> {
   const [rules = ''] = published.split('\n\n');
-  const counting = rules.split('\n').filter((line) => /^p[0-9]/.test(line));
+  const counting = rules.split('\n').filter((line) => /^[pq][0-9]/.test(line));
   return new Set(counting.map((line) => Number(line.split('|')[WINDOW])));
 }
 

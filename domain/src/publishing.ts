@@ -28,6 +28,8 @@ export type ForPages = {
   /** By customer tag, as `#` and the tag in lower case, its position. Only the platform's server reads it. */
   customerTags: Record<string, string>;
   conditions: TestedCondition[];
+  /** Those on SKUs, which are tested for each variant. */
+  skus: TestedCondition[];
   /** The ids of the collections that limits name, each between spaces. */
   collections: string;
   /** Whether some limit needs weights, the names of variants, or who shops and where. */
@@ -76,17 +78,25 @@ export function testTitles(
 
 /** The platform's server goes through no more; limits with further conditions are not judged on pages. */
 const MOST_CONDITIONS = 2_500;
+/** For each variant. */
+const MOST_SKUS = 250;
 
 /** Takes a document apart into what a page is told and what the platform's server needs to know for it. */
 export function forPages(settings: StorefrontSettings): ForPages {
   const { limits } = settings;
   const tags = distinct(limits.flatMap(namedTags));
   const positions = new Map(tags.map((tag, position) => [tag, String(position)]));
-  const conditions = new Map(limits.flatMap(conditionsOf).map((condition) => [keyOf(condition), condition]));
+  const conditions = testedConditions(limits, ({ field }) => field !== 'sku').slice(0, MOST_CONDITIONS);
+  const skus = testedConditions(limits, ({ field }) => field === 'sku').slice(0, MOST_SKUS);
+  const tested = new Set([...conditions, ...skus].map(({ key }) => key));
+  /** Without one of its tests, what is excluded would count. */
+  const canLeaveOut = ({ exclusions: { group } }: PublishedLimit) =>
+    !group || group.conditions.every((condition) => tested.has(keyOf(condition)));
   return {
-    settings: { ...settings, limits: limits.map((limit) => concealed(limit, positions)) },
+    settings: { ...settings, limits: limits.filter(canLeaveOut).map((limit) => concealed(limit, positions)) },
     customerTags: Object.fromEntries([...positions].map(([tag, position]) => [`#${tag}`, position])),
-    conditions: [...conditions].slice(0, MOST_CONDITIONS).map(([key, condition]) => ({ key, ...testOf(condition) })),
+    conditions,
+    skus,
     collections: distinct(limits.flatMap(({ collectionIds }) => collectionIds ?? []))
       .map((id) => ` ${id} `)
       .join(''),
@@ -104,7 +114,11 @@ function concealed(limit: PublishedLimit, positions: ReadonlyMap<string, string>
   return {
     ...limit,
     ...(customerTags?.kind === 'specific' && { customerTags: { kind: 'specific', tags: conceal(customerTags.tags) } }),
-    exclusions: { ...exclusions, customerTags: conceal(exclusions.customerTags) },
+    exclusions: {
+      ...exclusions,
+      ...(exclusions.group && { group: byKeys(exclusions.group) }),
+      customerTags: conceal(exclusions.customerTags),
+    },
     ...(appliesWhen && {
       status: 'inactive',
       appliesWhen: {
@@ -121,14 +135,15 @@ function concealed(limit: PublishedLimit, positions: ReadonlyMap<string, string>
 
 /**
  * Asks for the keys of conditions that hold in place of the conditions. Those on titles are apart, since they are known
- * on pages in the shop's own language only.
+ * on pages in the shop's own language only, and those on SKUs, which are facts of variants.
  */
-function byKeys(selection: ProductSelection): ProductSelection {
+function byKeys<Selection extends ProductSelection>(selection: Selection): Selection {
   if (selection.kind !== 'group') return selection;
   const conditions = selection.conditions.map((condition): ProductCondition => {
     const key = keyOf(condition);
-    return condition.field === 'title'
-      ? { field: 'title', operator: 'contains', value: `|${key}|` }
+    const { field } = condition;
+    return field === 'title' || field === 'sku'
+      ? { field, operator: 'contains', value: `|${key}|` }
       : { field: 'tags', operator: 'equals', value: key };
   });
   return { ...selection, conditions };
@@ -155,8 +170,20 @@ function testOf({ field, operator, value }: ProductCondition): Omit<TestedCondit
   return { field, needle, denies: isNegative(operator) };
 }
 
-function conditionsOf({ products, targets }: PublishedLimit): ProductCondition[] {
-  return [products, targets].flatMap((selection) => (selection?.kind === 'group' ? selection.conditions : []));
+function conditionsOf({ products, targets, exclusions }: PublishedLimit): ProductCondition[] {
+  return [products, targets, exclusions.group].flatMap((selection) =>
+    selection?.kind === 'group' ? selection.conditions : [],
+  );
+}
+
+/** Each once, by its key. */
+function testedConditions(
+  limits: readonly PublishedLimit[],
+  isWanted: (condition: ProductCondition) => boolean,
+): TestedCondition[] {
+  const wanted = limits.flatMap(conditionsOf).filter(isWanted);
+  const byKey = new Map(wanted.map((condition) => [keyOf(condition), condition]));
+  return [...byKey].map(([key, condition]) => ({ key, ...testOf(condition) }));
 }
 
 function namedTags({ customerTags, exclusions, appliesWhen }: PublishedLimit): string[] {

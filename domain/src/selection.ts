@@ -7,7 +7,7 @@ export type Selector = (line: CartLine) => boolean;
 export type TestOf = (condition: ProductCondition) => Selector;
 /** What a limit may need to know of a line beyond its ids. */
 export type Fact = ProductCondition['field'] | 'collectionIds';
-type Targets = Pick<Limit, 'type' | 'applyTo' | 'products' | 'targets' | 'collectionIds'>;
+type Targets = Pick<Limit, 'type' | 'applyTo' | 'products' | 'targets' | 'collectionIds' | 'exclusions'>;
 
 /** Tags and conditions compare without case and surrounding space (rules §3.12). */
 export const plain = (text: string) => text.trim().toLowerCase();
@@ -60,14 +60,14 @@ export const valueTest: TestOf = ({ field, operator, value }) => {
     does_not_contain: contains,
   }[operator];
   const denies = isNegative(operator);
-  return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== denies;
+  return (line) => (field === 'tags' ? line.tags! : [String(line[field])]).some((text) => test(plain(text))) !== denies;
 };
 
 /** On pages, whose facts are the keys of the conditions that hold (`publishing.ts`). */
 export const keyTest: TestOf =
   ({ field, value }) =>
   (line) =>
-    line[field]!.includes(value);
+    (line[field] as string).includes(value);
 
 /**
  * What a limit can be found by without looking at it: ids of products or collections, or values that a condition
@@ -81,7 +81,7 @@ const keyOf = ({ field, value }: ProductCondition): IndexKey => ({ field, value:
 /**
  * What lets a line through to a limit: a product, a collection or an equality; null where every line must be looked at.
  */
-export function keysOf({ type, applyTo, products, collectionIds }: Targets): IndexKey[] | null {
+export function keysOf({ type, applyTo, products, collectionIds }: Omit<Targets, 'exclusions'>): IndexKey[] | null {
   if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection'))
     return collectionIds!.map((value) => ({ field: 'collectionIds', value }));
   if (type === 'cart' || (type === 'customer_tag' && applyTo !== 'product') || !products || products.kind === 'all')
@@ -99,14 +99,13 @@ export function lineValues(line: CartLine, field: IndexField): readonly string[]
   if (field === 'collectionIds') return line.collectionIds ?? [];
   const value = line[field];
   if (value === undefined) return [];
-  return typeof value === 'string' ? [plain(value)] : value.map(plain);
+  return typeof value === 'object' ? value.map(plain) : [plain(String(value))];
 }
 
 /** The facts without which a limit cannot be judged. */
-export function factsOf({ products, targets, collectionIds }: Targets): Set<Fact> {
-  const facts = new Set<Fact>();
-  for (const selection of [products, targets])
-    if (selection?.kind === 'group') for (const { field } of selection.conditions) facts.add(field);
-  if (collectionIds) facts.add('collectionIds');
-  return facts;
+export function factsOf({ products, targets, collectionIds, exclusions }: Targets): Fact[] {
+  const asked = [products, targets, exclusions.group].flatMap((selection): Fact[] =>
+    selection?.kind === 'group' ? selection.conditions.map(({ field }) => field) : [],
+  );
+  return collectionIds ? [...asked, 'collectionIds'] : asked;
 }

@@ -17,7 +17,8 @@ export type Compiled = {
   bounds: Bounds;
   facts: Fact[];
   isBlocking: boolean;
-  excluded: Set<string>;
+  /** Listed, or chosen by conditions. */
+  isExcluded: Selector;
   /** Chosen products, bought as the limit says; for product-blocking the triggers. */
   isChosen: Selector;
   isTarget: Selector;
@@ -66,7 +67,7 @@ export function sumByProduct(lines: readonly Measured[], condition: Limit['condi
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
 export function addAbsent(
   subjects: Subject[],
-  { limit, excluded, isChosen, isTarget }: Compiled,
+  { limit, isChosen, isTarget }: Compiled,
   measured: readonly Measured[],
   triggers: readonly Measured[],
 ): void {
@@ -79,7 +80,7 @@ export function addAbsent(
   else if (limit.applyTo === 'collection') limit.collectionIds!.forEach((id) => add(id, 'collection'));
   else if (targets?.kind === 'specific')
     for (const { productId, variantIds } of targets.items) {
-      if (excluded.has(productId)) continue;
+      if (limit.exclusions.products.some((one) => one.productId === productId)) continue;
       // A variant that would itself be a trigger can never be what the trigger asks for.
       const isTrigger = (id: string) =>
         triggers.some(({ line }) => line.productId === productId && isChosen({ ...line, variantId: id }));
@@ -105,10 +106,16 @@ export function pastSubjects(
   const all = repurchase.shared ? sold : purchases && purchasesOf({ purchases, persons }, repurchase);
   if (!all) return undefined;
   const bought = measureAll(
-    all.filter(({ at }) => counts(compiled.limit, at, now, timezone)).flatMap(({ lines }) => lines),
+    all.filter(({ at }) => counts(compiled.limit, at, now, timezone)).flatMap(({ lines }) => lines.map(asGivenBack)),
   );
   if (compiled.facts.some(missingFacts(bought))) return undefined;
   return subjectsOf(compiled, linesWhere(compiled, bought, !compiled.isBlocking));
+}
+
+/** What is given back is worth less than nothing, whichever way its total is written. */
+function asGivenBack(line: CartLine): CartLine {
+  const { quantity, total } = line;
+  return quantity < 0 && total && !total.startsWith('-') ? { ...line, total: `-${total}` } : line;
 }
 
 /** The first day that counts to a shared allowance: that of the shop's clock on which its limit begins, in GMT. */
@@ -134,9 +141,9 @@ export function counts(
  * measure, or all others (rules §3.10, §3.11, §3.21).
  */
 export function linesWhere(
-  { excluded, isChosen }: Compiled,
+  { isExcluded, isChosen }: Compiled,
   lines: readonly Measured[],
   areChosen: boolean,
 ): readonly Measured[] {
-  return lines.filter(({ line }) => !excluded.has(line.productId) && isChosen(line) === areChosen);
+  return lines.filter(({ line }) => !isExcluded(line) && isChosen(line) === areChosen);
 }

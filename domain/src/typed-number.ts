@@ -1,5 +1,6 @@
 // Numbers as people type them, in a form or in a file, with `.` or `,` before the decimals.
-import { MOST_DECIMALS, REQUIRED } from './validate-limit.js';
+import { MOST_DECIMALS } from './validate-limit.js';
+import { REQUIRED } from './validate-products.js';
 
 /** A number, or why the text is none. */
 export type TypedNumber = { value: number } | { error: string };

@@ -15,7 +15,6 @@ import {
   type LimitDraft,
   type LimitType,
   type MessageKey,
-  type ProductSelection,
   type TargetField,
 } from './limit.js';
 import { isDistinct, messageKeysOf } from './messages.js';
@@ -23,18 +22,17 @@ import { canShare } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
+import { REQUIRED, validateConditions, validateSelection, type Report } from './validate-products.js';
 import { neverTogetherError, purchaseTypeError } from './validate-options.js';
 
 /** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
 export type FieldErrors = Record<string, string>;
 
-export const REQUIRED = 'This field is required';
 /** What a limit reads that has no bound; a blocking limit may have none (rules §4). */
 export const NO_BOUND = 'Set at least a minimum, a maximum or a multiple';
 export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsText: 75, orderTag: 40 } as const;
 
 type ShopFacts = { currency: string; defaultLanguage: Language };
-type Report = (path: string, message: string | false | undefined) => void;
 
 /**
  * Field errors of a draft. A text that is absent is taken from the built-in ones; a text that was emptied is missing.
@@ -190,32 +188,13 @@ function validateTargets(draft: LimitDraft, report: Report): void {
     else if (customerTags.kind === 'specific')
       report('customerTags', !customerTags.tags.some((tag) => tag.trim()) && 'Choose at least one customer tag');
   }
+  const { group } = exclusions ?? {};
+  if (group) {
+    validateConditions('exclusions.group', group, report);
+    report('exclusions.group', !!exclusions!.products?.length && 'Exclude products one by one or by conditions');
+  }
   if (type !== 'customer_tag' && exclusions?.customerTags?.length)
     report('exclusions.customerTags', 'Excluded tags belong to customer tag limits only');
-}
-
-function validateSelection(
-  path: 'products' | 'targets',
-  selection: ProductSelection | undefined,
-  report: Report,
-): void {
-  if (!selection) return report(path, REQUIRED);
-  if (selection.kind === 'specific') {
-    report(path, selection.items.length === 0 && 'Choose at least one product');
-    selection.items.forEach(({ productId, variantIds }, index) => {
-      report(`${path}.items.${index}.productId`, !productId.trim() && REQUIRED);
-      report(
-        `${path}.items.${index}.variantIds`,
-        variantIds?.length === 0 && 'Choose at least one variant, or leave it out for all',
-      );
-    });
-  }
-  if (selection.kind === 'group') {
-    report(path, selection.conditions.length === 0 && 'Add at least one condition');
-    selection.conditions.forEach(({ value }, index) =>
-      report(`${path}.conditions.${index}.value`, !value.trim() && REQUIRED),
-    );
-  }
 }
 
 function validateRepurchase({ repurchase, max }: LimitDraft, report: Report): void {
@@ -242,7 +221,8 @@ function validateSizes(
     (list?.length ?? 0) > most && message;
   const tooManyProducts = `Choose at most ${SIZES.products} products; conditions can choose more`;
   const tooManyTags = `Choose at most ${SIZES.tags} tags`;
-  for (const [path, selection] of Object.entries({ products, targets }))
+  const excluded = 'exclusions.group';
+  for (const [path, selection] of Object.entries({ products, targets, [excluded]: exclusions?.group }))
     if (selection?.kind === 'specific') {
       report(path, tooMany(selection.items, SIZES.products, tooManyProducts));
       selection.items.forEach(({ variantIds }, index) =>

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { contradictionsAmong, findContradictions } from '../src/contradictions.js';
-import { CONDITION_TYPES, LIMIT_TYPES, type Limit, type LimitDraft, type ProductSelection } from '../src/limit.js';
+import {
+  CONDITION_TYPES,
+  LIMIT_TYPES,
+  type Limit,
+  type LimitDraft,
+  type ProductGroup,
+  type ProductSelection,
+} from '../src/limit.js';
 import { limit } from './builders.js';
 
 const specific = (...items: { productId: string; variantIds?: string[] }[]): ProductSelection => ({
@@ -20,6 +27,12 @@ const anyTag: Partial<LimitDraft> = { type: 'customer_tag', customerTags: { kind
 const collections = (...collectionIds: string[]): Partial<LimitDraft> => ({ type: 'collection', collectionIds });
 const value = { conditionType: 'total_product_value' } as const;
 const without = (productId: string): Partial<LimitDraft> => ({ exclusions: { products: [{ productId }] } });
+const bySku = (value: string): ProductGroup => ({
+  kind: 'group',
+  match: 'all',
+  conditions: [{ field: 'sku', operator: 'starts_with', value }],
+});
+const withoutGroup = (value: string): Partial<LimitDraft> => ({ exclusions: { group: bySku(value) } });
 const blocking: Partial<LimitDraft> = { type: 'product-blocking', products: specific({ productId: 't' }) };
 
 const variant = (id: string): Partial<LimitDraft> => ({
@@ -170,6 +183,19 @@ describe('limits that share a subject', () => {
       tagged('vip', 'staff'),
       { ...tagged('vip', 'staff'), exclusions: { customerTags: ['staff'] } },
     ],
+    ['all products, and those of some variants that have a minimum', {}, { products: bySku('A') }],
+    ['the same variants of products', { products: bySku('A') }, { products: bySku(' a') }],
+    [
+      'the cart, of which conditions leave something out where the minimum is',
+      { type: 'cart' },
+      { type: 'cart', ...withoutGroup('A') },
+    ],
+    [
+      'a collection, of which the same conditions leave something out',
+      { ...collections('c1'), ...withoutGroup('A') },
+      { ...collections('c1'), ...withoutGroup('a') },
+    ],
+    ['all products, of which both leave the same out', withoutGroup('A'), withoutGroup('a')],
     ['a window that allows less than an order must have', { repurchase: { option: 'once_per_month' } }, {}],
     ['each variant of all products', { applyToEachVariant: true }, { applyToEachVariant: true }],
     ['the whole cart', { type: 'cart' }, { type: 'cart' }],
@@ -255,6 +281,14 @@ describe('limits that share no subject', () => {
       { products: group('Acme') },
       { products: specific({ productId: 'p1' }) },
     ],
+    ['some variants of products, and all products', { products: bySku('A') }, {}],
+    [
+      'the cart, of which conditions leave something out where the maximum is',
+      { type: 'cart', ...withoutGroup('A') },
+      { type: 'cart' },
+    ],
+    ['all products, of which one leaves some out', {}, withoutGroup('A')],
+    ['all products, of which each leaves others out', withoutGroup('A'), withoutGroup('B')],
     ['two collections', collections('c1'), collections('c2')],
     ['customers with different tags', tagged('vip', 'gold'), tagged('staff')],
     ['days before and after', { endDate: '2026-11-19' }, { startDate: '2026-11-20' }],

@@ -212,6 +212,21 @@ describe('a re-purchase limit', () => {
     expect(told(judge([limit('L1', change)], [line('a', inCart)], { customer, purchases }))).toEqual(expected);
   });
 
+  it.each([
+    ['its price', { price: '10.00' }],
+    ['a total below zero', { total: '-10.00' }],
+    ['a total above zero', { total: '10.00' }],
+  ])('takes back what was given back, with %s', (_, facts) => {
+    const most = limit('L1', {
+      type: 'cart',
+      conditionType: 'total_product_value',
+      max: 20,
+      repurchase: once.repurchase,
+    });
+    const purchases = [bought(2), { at: NOW - 1, lines: [line('a', -1, facts)] }];
+    expect(judge([most], [line('a', 2)], { customer, purchases })).toMatchObject([{ current: 30 }]);
+  });
+
   it('counts each subject by itself', () => {
     expect(
       told(judge([limit('L1', most2)], [line('a', 1), line('b', 1)], { customer, purchases: [bought(2)] })),

@@ -44,7 +44,7 @@ it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
   const limits = one.limits.map(({ id, ...draft }) => completeLimit(id, { ...draft, name: id }));
   const found = compileRulebook(limits, one.shop).judge({
     now: Date.parse(one.now),
-    lines: one.cart.lines,
+    lines: one.cart.lines.map((line) => ({ sku: '', giftCard: false, ...line })),
     customer: one.customer ?? null,
     ...(one.country && { country: one.country }),
     ...(one.language && { language: one.language }),

@@ -44,6 +44,15 @@ describe('the scope of a limit', () => {
       { measures: 'cart', customers: { kind: 'specific', first: [`${'x'.repeat(40)}…`], tags: 1 } },
     ],
     [
+      'counts the conditions that exclude products',
+      { exclusions: { group: group as never, customerTags: ['staff'] } },
+      {
+        measures: 'product',
+        products: { kind: 'all' },
+        excluded: { products: 0, customerTags: 1, group: { conditions: 2, match: 'any' } },
+      },
+    ],
+    [
       'of tagged customers is what the limit is applied to',
       {
         type: 'customer_tag',

@@ -11,7 +11,7 @@ export function onPages<One extends Limit>(
   lines: readonly CartLine[],
   tags: readonly string[] = [],
 ) {
-  const { settings, conditions, customerTags } = forPages({ limits } as unknown as StorefrontSettings);
+  const { settings, conditions, skus, customerTags } = forPages({ limits } as unknown as StorefrontSettings);
   const told = settings.limits.map((limit) => ({
     ...(limit.products && { products: limit.products }),
     ...(limit.targets && { targets: limit.targets }),
@@ -22,25 +22,29 @@ export function onPages<One extends Limit>(
   const named = own.flatMap((tag) => customerTags[`#${tag}`] ?? []);
   return {
     limits: limits.map((limit, at): One => ({ ...limit, ...told[at] })),
-    lines: lines.map((line): CartLine => ({ ...line, ...keysOf(line, conditions) })),
+    lines: lines.map((line): CartLine => ({ ...line, ...keysOf(line, [...conditions, ...skus]) })),
     tags: named.length > 0 || own.length === 0 ? named : ['*'],
   };
 }
 
 /** As the platform's server tests them; a fact that a condition lacks leaves them all unknown. */
-function keysOf(line: CartLine, conditions: readonly TestedCondition[]): Pick<CartLine, 'tags' | 'title'> {
+function keysOf(line: CartLine, conditions: readonly TestedCondition[]): Pick<CartLine, 'tags' | 'title' | 'sku'> {
   const keys = (tested: readonly TestedCondition[]) =>
     tested.some(({ field }) => line[field] === undefined)
       ? undefined
       : tested.filter((one) => doesHold(one, line)).map(({ key }) => key);
-  const titles = keys(conditions.filter(({ field }) => field === 'title'));
+  const ofField = (wanted: TestedCondition['field']) => {
+    const found = keys(conditions.filter(({ field }) => field === wanted));
+    return found && `|${found.join('|')}|`;
+  };
   return {
-    tags: keys(conditions.filter(({ field }) => field !== 'title')),
-    title: titles && `|${titles.join('|')}|`,
+    tags: keys(conditions.filter(({ field }) => field !== 'title' && field !== 'sku')),
+    title: ofField('title'),
+    sku: ofField('sku'),
   };
 }
 
 function doesHold({ field, needle, denies }: TestedCondition, line: CartLine): boolean {
-  const values = [line[field]!].flat().map((value) => `\n${plain(value)}\n`);
+  const values = [line[field]!].flat().map((value) => `\n${plain(String(value))}\n`);
   return values.some((value) => value.includes(needle)) !== denies;
 }

@@ -3,20 +3,28 @@ import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
 import { customerFacts, factsEnd, storeFacts } from '../src/customer-facts.js';
-import { completeLimit, type LimitDraft, type ProductSelection } from '../src/limit.js';
+import { completeLimit, type LimitDraft, type ProductGroup, type ProductSelection } from '../src/limit.js';
 import { packCheckout, soldBytes } from '../src/pack-checkout.js';
+import type { CheckoutProduct } from '../src/product-marks.js';
 import {
   checkoutNames,
   checkoutRules,
   checkoutToken,
-  type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
 } from '../src/publish-checkout.js';
-import { publishedRules, sharedWindows, withoutSold } from '../src/published-rules.js';
+import { personWindows, publishedRules, sharedWindows, withoutSold } from '../src/published-rules.js';
 import { readMoneyTemplate } from '../src/shop-money.js';
 import type { Purchase } from '../src/subjects.js';
 
+const bySku = (value: string): ProductGroup => ({
+  kind: 'group',
+  match: 'all',
+  conditions: [{ field: 'sku', operator: 'starts_with', value }],
+});
+const NO_SKU_X = { field: 'sku', operator: 'not_equals', value: 'x' } as const;
+const GIFT_CARD = { field: 'giftCard', operator: 'equals', value: 'true' } as const;
+const BY_CONTACT = { option: 'once_per_month', persons: 'contacts' } as const;
 const SHOP: CheckoutShop = {
   currency: 'USD',
   weightUnit: 'kg',
@@ -30,6 +38,7 @@ const HOODIE: CheckoutProduct = {
   title: 'Hoodie',
   vendor: 'Acme',
   productType: 'Tops',
+  giftCard: false,
   tags: ['new'],
   collectionIds: ['7'],
 };
@@ -74,8 +83,14 @@ describe('the rules that the checkout is given', () => {
       numberedLimit({ type: 'cart', conditionType: 'distinct_products', max: 1 }, 1),
       numberedLimit({ type: 'product-blocking', products: HOODIES, neverTogether: true }, 2),
       numberedLimit({ type: 'product-blocking', products: HOODIES }, 3),
+      numberedLimit({ max: 1, products: bySku('A') }, 4),
+      numberedLimit({ type: 'cart', conditionType: 'distinct_products', max: 1, exclusions: { group: bySku('A') } }, 5),
+      numberedLimit({ type: 'cart', max: 1, exclusions: { group: bySku('A') }, repurchase: BY_CONTACT }, 6),
+      numberedLimit({ type: 'cart', max: 1, repurchase: BY_CONTACT }, 7),
     );
-    expect(lines.slice(1, 5).map((line) => line.split('|')[0])).toEqual(['0', 'n1', 'n2', '3']);
+    const begin = ['0', 'n1', 'n2', '3', '4', 'v5', 'q6', 'p7'];
+    expect(lines.slice(1, 9).map((line) => line.split('|')[0])).toEqual(begin);
+    expect(personWindows(lines.join('\n'))).toEqual(new Set([6, 7]));
   });
 
   it('have one line a limit, by number, with days and whole amounts', () => {
@@ -356,6 +371,46 @@ describe('the token of a product', () => {
     ['in none of the collections', { products: vendor('x'), applyTo: 'collection', collectionIds: ['9'] }, ''],
   ])('says of a blocking limit that the product is %s', (_what, draft, token) => {
     expect(checkoutToken([numberedLimit({ type: 'product-blocking', min: 1, ...draft })], HOODIE)).toBe(token);
+  });
+
+  const shirt: CheckoutProduct = {
+    ...HOODIE,
+    giftCard: true,
+    variants: [
+      { variantId: '5', sku: 'TS-S' },
+      { variantId: '6', sku: ' ts-m' },
+      { variantId: '7', sku: '' },
+    ],
+  };
+  const cart = { type: 'cart', max: 1 } as const;
+  const excluding = (group: ProductGroup) => ({ exclusions: { group } });
+  it.each<[string, Partial<LimitDraft>, string]>([
+    ['measured in the variants of an SKU', { max: 1, products: bySku('ts-') }, '0m(5,6)'],
+    ['not measured where no variant has it', { max: 1, products: bySku('x') }, ''],
+    [
+      'measured whole where all variants do',
+      { max: 1, products: { ...bySku('x'), match: 'any', conditions: [...bySku('x').conditions, NO_SKU_X] } },
+      '0m',
+    ],
+    ['excluded in some variants', { ...cart, ...excluding(bySku('ts-s')) }, '0x(5)'],
+    ['excluded whole', { ...cart, ...excluding({ ...bySku('x'), conditions: [NO_SKU_X] }) }, '0x'],
+    [
+      'excluded in some variants, measured in others',
+      { max: 1, products: bySku('ts-'), ...excluding(bySku('ts-s')) },
+      '0x(5)m(5,6)',
+    ],
+    [
+      'excluded in some variants, in a collection',
+      { type: 'collection', max: 1, collectionIds: ['7'], ...excluding(bySku('ts-s')) },
+      '0x(5)c0',
+    ],
+    [
+      'excluded as a gift card, whatever else it is',
+      { max: 1, products: HOODIES, ...excluding({ ...bySku(''), conditions: [GIFT_CARD] }) },
+      '0x',
+    ],
+  ])('says that a product is %s', (_what, draft, token) => {
+    expect(checkoutToken([numberedLimit(draft)], shirt)).toBe(token);
   });
 
   it('names its collections by a list or by bits, whichever is shorter', () => {

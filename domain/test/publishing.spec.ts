@@ -134,6 +134,49 @@ describe('the conditions of a published document', () => {
     expect(conditions[0]!.key).toBe('tags-equals-%EF%BF%BD');
   });
 
+  it('on SKUs are apart, since each variant is tested', () => {
+    const { settings, conditions, skus } = published(
+      group(
+        { field: 'sku', operator: 'starts_with', value: ' TS-' },
+        { field: 'vendor', operator: 'equals', value: 'A' },
+      ),
+    );
+    expect(settings.limits[0]!.products).toMatchObject({
+      conditions: [
+        { field: 'sku', operator: 'contains', value: '|sku-starts_with-ts-|' },
+        { field: 'tags', operator: 'equals', value: 'vendor-equals-a' },
+      ],
+    });
+    expect(conditions.map(({ key }) => key)).toEqual(['vendor-equals-a']);
+    expect(skus).toEqual([{ key: 'sku-starts_with-ts-', field: 'sku', needle: '\nts-', denies: false }]);
+  });
+
+  it('exclude products by their keys too; a limit that could not be told all of them is left to the checkout', () => {
+    const excluding = (...conditions: ProductCondition[]): LimitDraft => ({
+      name: 'a',
+      type: 'cart',
+      max: 1,
+      exclusions: { group: { kind: 'group', match: 'any', conditions } },
+    });
+    const giftCard = excluding({ field: 'giftCard', operator: 'equals', value: 'true' });
+    const { settings, conditions } = published(giftCard);
+    expect(conditions).toEqual([{ key: 'giftCard-equals-true', field: 'giftCard', needle: '\ntrue\n', denies: false }]);
+    expect(settings.limits[0]!.exclusions).toEqual({
+      products: [],
+      group: {
+        kind: 'group',
+        match: 'any',
+        conditions: [{ field: 'tags', operator: 'equals', value: 'giftCard-equals-true' }],
+      },
+      customerTags: [],
+    });
+    const bySku = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        excluding({ field: 'sku', operator: 'equals', value: String(index) }),
+      );
+    expect(published(...bySku(251), giftCard).settings.limits).toHaveLength(251);
+  });
+
   it('are no more than the platform’s server goes through', () => {
     const many = Array.from({ length: 2_600 }, (_, index) => `tag ${index}`);
     const { conditions } = published(

@@ -1,5 +1,5 @@
 import type { Language } from '../src/languages.js';
-import { LIMIT_TYPES, type LimitDraft, type Repurchase } from '../src/limit.js';
+import { LIMIT_TYPES, type LimitDraft, type ProductCondition, type Repurchase } from '../src/limit.js';
 import { boundDecimals, canHint, maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
 import { draft, specific } from './builders.js';
 
@@ -240,6 +240,7 @@ describe('the dates', () => {
 });
 
 describe('what a limit is on', () => {
+  const giftCard: ProductCondition = { field: 'giftCard', operator: 'equals', value: 'true' };
   const blocking = { type: 'product-blocking' } as const;
   const tagged = { type: 'customer_tag', products: undefined, customerTags: { kind: 'all' } } as const;
   const collection = { type: 'collection', products: undefined } as const;
@@ -254,6 +255,10 @@ describe('what a limit is on', () => {
     ['collections', { ...collection, collectionIds: ['c1'] }],
     ['collections, one of them blank', { ...collection, collectionIds: [' ', 'c1'] }],
     ['the cart', cart],
+    [
+      'the cart without gift cards',
+      { ...cart, exclusions: { group: { kind: 'group', match: 'all', conditions: [giftCard] } } },
+    ],
     ['customers with any tag', tagged],
     ['customers with a tag', { ...tagged, customerTags: tags(' ', 'vip') }],
     ['collections for customers with a tag', { ...tagged, applyTo: 'collection', collectionIds: ['c1'] }],
@@ -281,6 +286,37 @@ describe('what a limit is on', () => {
       'a group with a blank condition',
       { products: { kind: 'group', match: 'all', conditions: [byTitle('Hoodie'), byTitle(' ')] } },
       { 'products.conditions.1.value': REQUIRED },
+    ],
+    [
+      'what contains a gift card',
+      { products: { kind: 'group', match: 'all', conditions: [{ ...giftCard, operator: 'contains' }] } },
+      { 'products.conditions.0.operator': 'A product is a gift card, or is not' },
+    ],
+    [
+      'a gift card with another value',
+      { products: { kind: 'group', match: 'all', conditions: [{ ...giftCard, value: 'no' }] } },
+      { 'products.conditions.0.value': 'A condition on gift cards has the value true' },
+    ],
+    [
+      'a group of exclusions without a condition',
+      { ...cart, exclusions: { group: { kind: 'group', match: 'all', conditions: [] } } },
+      { 'exclusions.group': 'Add at least one condition' },
+    ],
+    [
+      'exclusions with a blank condition',
+      { ...cart, exclusions: { group: { kind: 'group', match: 'all', conditions: [byTitle(' ')] } } },
+      { 'exclusions.group.conditions.0.value': REQUIRED },
+    ],
+    [
+      'exclusions both one by one and by conditions',
+      {
+        ...cart,
+        exclusions: {
+          products: [{ productId: 'p1' }],
+          group: { kind: 'group', match: 'all', conditions: [giftCard] },
+        },
+      },
+      { 'exclusions.group': 'Exclude products one by one or by conditions' },
     ],
     ['collections, none given', collection, { collectionIds: 'Choose at least one collection' }],
     ['blank collections', { ...collection, collectionIds: [' '] }, { collectionIds: 'Choose at least one collection' }],

@@ -155,6 +155,25 @@ it('finds products by title, tag and id, page by page', async () => {
   expect(seen).toEqual(seen.toSorted());
 });
 
+it('answers all variants page by page, and which product is a gift card', async () => {
+  const query = `query ($after: String) { productVariants(first: 250, after: $after) {
+    nodes { id sku product { id isGiftCard } } pageInfo { hasNextPage endCursor } } }`;
+  type Page = {
+    nodes: { id: string; sku: string; product: { id: string; isGiftCard: boolean } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+  };
+  const found: Page['nodes'] = [];
+  for (let after: string | null = null, hasNext = true; hasNext;) {
+    const { data } = await ask(query, { after });
+    const page = (data as { productVariants: Page }).productVariants;
+    found.push(...page.nodes);
+    [after, hasNext] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
+  }
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  expect(found.find(({ sku }) => sku === 'CLASSIC-HOODIE-S-CLAY')).toMatchObject({ product: { isGiftCard: false } });
+  expect(found.filter(({ product }) => product.isGiftCard).map(({ sku }) => sku)).toEqual(['STORE-CREDIT-CARD']);
+});
+
 it('answers products, variants and collections by id, and null for the unknown', async () => {
   const { data } = await ask(
     `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id

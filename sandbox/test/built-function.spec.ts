@@ -55,12 +55,13 @@ async function publish(
     { input: { functionHandle: 'purchase-limits-checkout-rule', enable: true, metafields } },
   );
   expect(created).toEqual({ validationCreate: { userErrors: [] } });
-  const { title, vendor, type, tags } = catalogOf(defaultShop).productById.get(Number(PRODUCT))!;
+  const { title, vendor, type, isGiftCard, tags } = catalogOf(defaultShop).productById.get(Number(PRODUCT))!;
   const token = checkoutToken(numbered, {
     productId: PRODUCT,
     title,
     vendor,
     productType: type,
+    giftCard: isGiftCard,
     tags,
     collectionIds: [],
   });

@@ -2,6 +2,7 @@ import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 const HOODIE_S_CLAY = 41_010_000_100;
 const HOODIE_S_INK = 41_010_000_101;
+const GIFT_CARD = 41_010_006_600;
 const LIMITED_HOODIE = 41_010_000_600;
 const LIMITED_HOODIE_SOLD_OUT = 41_010_000_603;
 
@@ -41,6 +42,16 @@ const post = async (url: string, body: object | string = {}, headers: Record<str
   };
 };
 const readCart = async () => JSON.parse((await sandbox.browse({ url: '/cart.js' })).body) as CartAnswer;
+
+it('knows gift cards, which are not shipped', async () => {
+  await post('/cart/add.js', { items: [{ id: GIFT_CARD, quantity: 1 }] });
+  const { body: alone } = await sandbox.browse({ url: '/cart.js' });
+  const card = { gift_card: true, sku: 'STORE-CREDIT-CARD', requires_shipping: false };
+  expect(JSON.parse(alone)).toMatchObject({ requires_shipping: false, items: [card] });
+  await post('/cart/add.js', { items: [{ id: HOODIE_S_CLAY, quantity: 1 }] });
+  const { body: both } = await sandbox.browse({ url: '/cart.js' });
+  expect(JSON.parse(both)).toMatchObject({ requires_shipping: true });
+});
 
 it('adds items and answers with the lines, in minor units and grams', async () => {
   const { json } = await post('/cart/add.js', { items: [{ id: HOODIE_S_CLAY, quantity: 2 }, { id: HOODIE_S_INK }] });

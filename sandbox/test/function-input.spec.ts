@@ -88,6 +88,7 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
     title: 'Kapuzenpulli',
     vendor: 'Acme',
     type: 'Hoodies',
+    isGiftCard: false,
     tags: ['organic'],
     collectionIds: ['gid://shopify/Collection/3'],
     metafields: [metafield('token', '"a"')],

@@ -10,8 +10,11 @@ import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain
  * product matches, `title` those of title conditions, each between bars.
  */
 export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
-/** Only variants of a page's own product have a `price`, and then the id of that product. */
-export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
+/**
+ * Only variants of a page's own product have a `price`, and then the id of that product. `sku`: the keys of conditions
+ * on SKUs that the variant matches, each between bars.
+ */
+export type VariantFacts = Pick<CartLine, 'price' | 'weight' | 'sku'> & { productId?: string };
 
 export type PageCustomer = { id: string; tags: string[] };
 

@@ -45,7 +45,13 @@ describe('the loader', () => {
       ],
     },
   });
+  /** By the keys of conditions on SKUs. */
+  const bySku = (value: string) =>
+    hoodieLimit({ products: { ...group, conditions: [{ field: 'sku', operator: 'contains', value: `|${value}|` }] } });
+  const withSkus = { products: { [HOODIE]: { tags: [], skus: '||sku-equals-a||' } } };
   it.each([
+    ['some variant of the product meets a condition on SKUs', [bySku('sku-equals-a')], withSkus, true],
+    ['no variant of the product meets a condition on SKUs', [bySku('sku-equals-b')], withSkus, false],
     ['a limit names the product of the page', [hoodieLimit()], {}, true],
     [
       'limits name other products',

@@ -183,6 +183,7 @@ describe('the app embed', () => {
     ['tags', 'does_not_contain', 'wsa'],
     ['tags', 'starts_with', 'sa'],
     ['tags', 'ends_with', '%|"'],
+    ['giftCard', 'not_equals', 'true'],
   ])('tells that the %s %s %s', (...condition) => {
     const changes = { product: { ...product, vendor: ' Acme Inc ', tags: ['new', ' Sale', '50 %|"'] } };
     const limits = [groupOn(condition)];
@@ -202,9 +203,55 @@ describe('the app embed', () => {
     ['tags', 'not_equals', 'sale'],
     ['tags', 'does_not_contain', 'al'],
     ['tags', 'starts_with', 'ale'],
+    ['giftCard', 'equals', 'true'],
   ])('does not tell that the %s %s %s', (...condition) => {
     const changes = { product: { ...product, vendor: ' Acme Inc ' } };
     expect(factsIn(print(page([groupOn(condition)], changes))).products['101']!.tags).toEqual([]);
+  });
+
+  it('tells what is a gift card', () => {
+    const limits = [groupOn(['giftCard', 'equals', 'true'], ['giftCard', 'not_equals', 'true'])];
+    const { products } = factsIn(print(page(limits, { product: { ...product, 'gift_card?': true } })));
+    expect(products['101']!.tags).toEqual(['giftCard-equals-true']);
+  });
+
+  it('tells of SKUs by variant, and of a product what its variants may meet', () => {
+    const limits = [
+      groupOn(['sku', 'starts_with', 'TS-'], ['sku', 'not_equals', ' ts-m ']),
+      groupOn(['sku', 'equals', 'x']),
+    ];
+    const [large, medium] = variants;
+    const withSkus = [
+      { ...large, sku: ' Ts-L ' },
+      { ...medium, sku: 'TS-M' },
+    ];
+    const { products, variants: known } = factsIn(
+      print(
+        page(limits, {
+          cart: { items: [{ ...cart.items[0], sku: 'X' }] },
+          product: { ...product, variants: withSkus },
+        }),
+      ),
+    );
+    const [starts, differs, equals] = ['sku-starts_with-ts-', 'sku-not_equals-ts-m', 'sku-equals-x'];
+    expect(known).toMatchObject({
+      1001: { sku: `|${starts}|${differs}|` },
+      1002: { sku: `|${starts}|` },
+      2001: { sku: `|${differs}|${equals}|` },
+    });
+    const mayMeet = (id: string) => (products[id] as unknown as { skus: string }).skus;
+    expect([starts, differs, equals].map((key) => mayMeet('101').includes(`|${key}|`))).toEqual([true, true, false]);
+    // Not all variants of what is in the cart are looked at.
+    expect([starts, differs, equals].every((key) => mayMeet('102').includes(`|${key}|`))).toBe(true);
+  });
+
+  it('tells of a variant without a SKU, beside its weight', () => {
+    const limits = [groupOn(['sku', 'not_equals', 'x']), hoodieLimit({ conditionType: 'total_weight', max: 9 })];
+    const { variants: known } = factsIn(print(page(limits, { cart })));
+    expect(known).toMatchObject({
+      1001: { sku: '|sku-not_equals-x|', weight: { unit: 'lb' } },
+      2001: { sku: '|sku-not_equals-x|', weight: { unit: 'oz' } },
+    });
   });
 
   it('tells of titles in the shop’s own language only', () => {

@@ -3,9 +3,9 @@ import type {
   CatalogProduct,
   CustomerTags,
   ProductFacts,
-  ProductFactsPage,
+  VariantSku,
 } from '@purchase-limits/contract/catalog';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { get } from './client';
@@ -17,6 +17,7 @@ const IDS_PER_CALL = 50;
 const GRANT_MS = 1_000;
 /** How many products to read, 250 at a time, to see which ones conditions match. */
 const MOST_FACTS = 5_000;
+const MOST_SKUS = 10_000;
 
 /** The named products, by id. A product that is no longer in the shop is absent. */
 export function useProducts(productIds: string[]) {
@@ -106,28 +107,39 @@ export function useCustomerTags(isAwaited: boolean) {
   };
 }
 
-/**
- * Product facts for conditions, page by page. `isWhole`: all of the shop's products are read; otherwise more are
- * loading, or the shop has too many.
- */
+/** Product facts for conditions. */
 export function useProductFacts(isNeeded: boolean) {
-  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<ProductFactsPage, Error>(
-    (index: number, previous: ProductFactsPage | null) => {
+  const { items: products, ...state } = useAllPages<ProductFacts>('/catalog/product-facts', isNeeded, MOST_FACTS);
+  return { products, ...state };
+}
+
+/** SKUs of variants, for conditions that ask for them. */
+export function useSkus(isNeeded: boolean) {
+  const { items: variants, ...state } = useAllPages<VariantSku>('/catalog/skus', isNeeded, MOST_SKUS);
+  return { variants, ...state, isWhole: state.isWhole || !isNeeded };
+}
+
+/**
+ * A list, page by page. `isWhole`: all of it is read; otherwise more is loading, or there is more than `most`.
+ */
+function useAllPages<Item>(path: string, isNeeded: boolean, most: number) {
+  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<ResourcePage<Item>, Error>(
+    (index: number, previous: ResourcePage<Item> | null) => {
       if (!isNeeded || (previous && !previous.nextCursor)) return null;
       const after = index > 0 && previous?.nextCursor;
-      return `/catalog/product-facts?${new URLSearchParams(after ? { after } : {})}`;
+      return `${path}?${new URLSearchParams(after ? { after } : {})}`;
     },
     { revalidateFirstPage: false, revalidateOnFocus: false },
   );
-  const products: ProductFacts[] = data?.flatMap((page) => page.items) ?? [];
+  const items = useMemo(() => data?.flatMap((page) => page.items) ?? [], [data]);
   const isWhole = data !== undefined && !data.at(-1)?.nextCursor;
   const isRead = data?.length === size;
-  const readsOn = isRead && !isWhole && products.length < MOST_FACTS;
+  const readsOn = isRead && !isWhole && items.length < most;
   useEffect(() => {
     if (readsOn) void setSize(size + 1);
   }, [readsOn, setSize, size]);
   return {
-    products,
+    items,
     isWhole,
     isReading: isLoading || readsOn || (isNeeded && !isRead),
     error,

@@ -10,7 +10,7 @@ export const subjectAt = (index: number) => `line-${index}`;
 
 /**
  * The lines of an order. `left`: the units left after refunds and edits. `ordered`: all units ever ordered. A line
- * without a catalog product counts as a separate product with no other facts.
+ * without a catalog product counts as a separate product, of which only the SKU is known and whether it is a gift card.
  */
 export function orderLines(
   lines: readonly PlatformLine[],
@@ -27,6 +27,7 @@ export function orderLines(
         quantity,
         total: totalOf(line, quantity, currency),
         ...(line.sellingPlan && { isSubscription: true }),
+        ...(line.isGiftCard !== undefined && { sku: line.sku ?? '', giftCard: line.isGiftCard }),
       },
     ];
   });

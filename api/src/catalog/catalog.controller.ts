@@ -6,6 +6,7 @@ import {
   type CustomerTags,
   type ProductFactsPage,
   type ProductPage,
+  type SkuPage,
 } from '@purchase-limits/contract/catalog';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -15,6 +16,7 @@ import { GetCollections, SearchCollections } from './queries/find-collections.js
 import { GetProducts, SearchProducts } from './queries/find-products.js';
 import { ListCustomerTags } from './queries/list-customer-tags.js';
 import { ListProductFacts } from './queries/list-product-facts.js';
+import { ListSkus } from './queries/list-skus.js';
 import { ListProductTags, ListVendors } from './queries/list-words.js';
 
 type CatalogQuery = z.infer<typeof catalogQuery>;
@@ -52,6 +54,14 @@ export class CatalogController {
     @Query({ schema: productFactsQuery }) { after }: Pick<CatalogQuery, 'after'>,
   ): Promise<ProductFactsPage> {
     return this.queries.execute(new ListProductFacts({ shop, after }));
+  }
+
+  @Get('skus')
+  skus(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: productFactsQuery }) { after }: Pick<CatalogQuery, 'after'>,
+  ): Promise<SkuPage> {
+    return this.queries.execute(new ListSkus({ shop, after }));
   }
 
   @Get('customer-tags')

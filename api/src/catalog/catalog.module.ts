@@ -6,6 +6,7 @@ import { GetProductsHandler, SearchProductsHandler } from './queries/find-produc
 import { GetVariantFactsHandler, VariantLookup } from './queries/get-variant-facts.js';
 import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
 import { ListProductFactsHandler } from './queries/list-product-facts.js';
+import { ListSkusHandler } from './queries/list-skus.js';
 import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words.js';
 
 @Module({
@@ -19,6 +20,7 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
     ListProductTagsHandler,
     ListVendorsHandler,
     ListProductFactsHandler,
+    ListSkusHandler,
     ListCustomerTagsHandler,
     GetVariantFactsHandler,
     VariantLookup,

@@ -1,10 +1,16 @@
 // Determines what each product means to the limits, reading from the platform only what they need.
-import type { CheckoutLimit, CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import { needsSkus, type CheckoutProduct, type CheckoutVariant } from '@purchase-limits/domain/product-marks';
+import type { CheckoutLimit } from '@purchase-limits/domain/publish-checkout';
 import { Injectable } from '@nestjs/common';
 import { plainId } from '../catalog/search.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import { VARIANT_SKUS_QUERY } from '../platform/catalog-operations.js';
 import { CHECKOUT_PRODUCTS_QUERY, COLLECTION_PRODUCTS_QUERY } from '../platform/checkout-operations.js';
-import type { CheckoutProductsQuery, CollectionProductsQuery } from '../platform/operations.generated.js';
+import type {
+  CheckoutProductsQuery,
+  CollectionProductsQuery,
+  VariantSkusQuery,
+} from '../platform/operations.generated.js';
 
 @Injectable()
 export class CheckoutProducts {
@@ -24,6 +30,7 @@ export class CheckoutProducts {
     const named = limits.flatMap(namedProducts);
     for (const id of [...others, ...named]) products.set(id, unknownProduct(id));
     if (limits.some(hasConditions)) await this.addFacts(shop, products, onPage);
+    if (needsSkus(limits)) await this.addSkus(shop, products, onPage);
     const collections = new Set(limits.flatMap(({ collectionIds = [] }) => collectionIds));
     for (const id of collections) await this.addCollection(shop, id, products, onPage);
     return products;
@@ -40,12 +47,34 @@ export class CheckoutProducts {
         CHECKOUT_PRODUCTS_QUERY,
         variables,
       );
-      for (const { id, title, vendor, productType, tags } of answer.products.nodes) {
+      for (const { id, isGiftCard: giftCard, ...facts } of answer.products.nodes) {
         const productId = plainId(id);
-        products.set(productId, { productId, title, vendor, productType, tags, collectionIds: [] });
+        products.set(productId, { ...facts, productId, giftCard, collectionIds: [] });
       }
       after = answer.products.pageInfo.endCursor ?? null;
       hasNext = answer.products.pageInfo.hasNextPage;
+    }
+  }
+
+  /** The variants of products that were created since these were read are left to the next publication. */
+  private async addSkus(shop: ShopKey, products: Map<string, CheckoutProduct>, onPage: () => void): Promise<void> {
+    const variants = new Map<string, CheckoutVariant[]>();
+    let after: string | null = null;
+    for (let hasNext = true; hasNext;) {
+      onPage();
+      const variables: { after: string | null } = { after };
+      const answer: VariantSkusQuery = await this.tokens.query<VariantSkusQuery>(shop, VARIANT_SKUS_QUERY, variables);
+      for (const { id, sku, product } of answer.productVariants.nodes) {
+        const own = variants.get(product.id) ?? [];
+        own.push({ variantId: plainId(id), sku: sku ?? '' });
+        variants.set(product.id, own);
+      }
+      after = answer.productVariants.pageInfo.endCursor ?? null;
+      hasNext = answer.productVariants.pageInfo.hasNextPage;
+    }
+    for (const [id, own] of variants) {
+      const product = products.get(plainId(id));
+      if (product) products.set(product.productId, { ...product, variants: own });
     }
   }
 
@@ -79,7 +108,7 @@ export class CheckoutProducts {
 
 /** A product of which the limits only need the id. */
 function unknownProduct(productId: string): CheckoutProduct {
-  return { productId, title: '', vendor: '', productType: '', tags: [], collectionIds: [] };
+  return { productId, title: '', vendor: '', productType: '', giftCard: false, tags: [], collectionIds: [] };
 }
 
 function namedProducts({ products, targets, exclusions }: CheckoutLimit): string[] {
@@ -89,6 +118,6 @@ function namedProducts({ products, targets, exclusions }: CheckoutLimit): string
     .map(({ productId }) => productId);
 }
 
-function hasConditions({ products, targets }: CheckoutLimit): boolean {
-  return products?.kind === 'group' || targets?.kind === 'group';
+function hasConditions({ products, targets, exclusions }: CheckoutLimit): boolean {
+  return products?.kind === 'group' || targets?.kind === 'group' || exclusions.group !== undefined;
 }

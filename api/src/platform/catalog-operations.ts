@@ -104,6 +104,7 @@ export const PRODUCT_FACTS_QUERY = /* GraphQL */ `
         title
         vendor
         productType
+        isGiftCard
         tags
         featuredMedia {
           preview {
@@ -183,6 +184,7 @@ export const VARIANT_FACTS_QUERY = /* GraphQL */ `
       ... on ProductVariant {
         id
         title
+        sku
         price
         inventoryItem {
           measurement {
@@ -197,6 +199,7 @@ export const VARIANT_FACTS_QUERY = /* GraphQL */ `
           title
           vendor
           productType
+          isGiftCard
           tags
           hasOnlyDefaultVariant
           collections(first: 100) {
@@ -205,6 +208,25 @@ export const VARIANT_FACTS_QUERY = /* GraphQL */ `
             }
           }
         }
+      }
+    }
+  }
+`;
+
+/** Where conditions ask for SKUs: those of all variants, a page at a time. */
+export const VARIANT_SKUS_QUERY = /* GraphQL */ `
+  query VariantSkus($after: String) {
+    productVariants(first: 250, after: $after) {
+      nodes {
+        id
+        sku
+        product {
+          id
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -223,4 +245,5 @@ export const CATALOG_OPERATIONS = {
   PRODUCTS_BY_HANDLE_QUERY,
   COLLECTIONS_BY_HANDLE_QUERY,
   VARIANT_FACTS_QUERY,
+  VARIANT_SKUS_QUERY,
 };

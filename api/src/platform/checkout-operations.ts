@@ -74,6 +74,7 @@ export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
         title
         vendor
         productType
+        isGiftCard
         tags
       }
       pageInfo {

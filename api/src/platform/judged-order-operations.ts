@@ -26,6 +26,8 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
         nodes {
           id
           title
+          sku
+          isGiftCard
           sellingPlan {
             name
           }

@@ -185,6 +185,7 @@ export type ProductFactsQuery = {
       title: string;
       vendor: string;
       productType: string;
+      isGiftCard: boolean;
       tags: Array<string>;
       featuredMedia: { preview: { image: { url: string } | null } | null } | null;
     }>;
@@ -199,6 +200,7 @@ export type VariantFactsQuery = {
     | {
         id: string;
         title: string;
+        sku: string | null;
         price: string;
         inventoryItem: { measurement: { weight: { value: number; unit: WeightUnit } | null } };
         product: {
@@ -206,6 +208,7 @@ export type VariantFactsQuery = {
           title: string;
           vendor: string;
           productType: string;
+          isGiftCard: boolean;
           tags: Array<string>;
           hasOnlyDefaultVariant: boolean;
           collections: { nodes: Array<{ id: string }> };
@@ -214,6 +217,13 @@ export type VariantFactsQuery = {
     | Record<PropertyKey, never>
     | null
   >;
+};
+
+export type VariantSkusQuery = {
+  productVariants: {
+    nodes: Array<{ id: string; sku: string | null; product: { id: string } }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
 };
 
 export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
@@ -258,7 +268,14 @@ export type HostedBillingQuery = {
 
 export type CheckoutProductsQuery = {
   products: {
-    nodes: Array<{ id: string; title: string; vendor: string; productType: string; tags: Array<string> }>;
+    nodes: Array<{
+      id: string;
+      title: string;
+      vendor: string;
+      productType: string;
+      isGiftCard: boolean;
+      tags: Array<string>;
+    }>;
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
 };
@@ -506,6 +523,8 @@ export type PastOrdersQuery = {
             node: {
               id: string;
               title: string;
+              sku: string | null;
+              isGiftCard: boolean;
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
@@ -538,6 +557,8 @@ export type PastOrdersWithContactsQuery = {
             node: {
               id: string;
               title: string;
+              sku: string | null;
+              isGiftCard: boolean;
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
@@ -606,6 +627,8 @@ export type JudgedOrderQuery = {
       nodes: Array<{
         id: string;
         title: string;
+        sku: string | null;
+        isGiftCard: boolean;
         quantity: number;
         currentQuantity: number;
         sellingPlan: { name: string } | null;

@@ -59,6 +59,8 @@ const PAST_ORDER_FIELDS = `
               node {
                 id
                 title
+                sku
+                isGiftCard
                 sellingPlan {
                   name
                 }

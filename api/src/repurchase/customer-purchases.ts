@@ -112,20 +112,22 @@ export function purchaseOf({ lines, ...one }: CustomerPurchases[number]): Purcha
 }
 
 /** Which product it was is known of every line; these ask for more. */
-export function asksForFacts({ conditionType, products, targets, collectionIds }: PublishedLimit): boolean {
-  const isGroup = products?.kind === 'group' || targets?.kind === 'group';
+export function asksForFacts({ conditionType, products, targets, collectionIds, exclusions }: PublishedLimit): boolean {
+  const isGroup = products?.kind === 'group' || targets?.kind === 'group' || exclusions.group !== undefined;
   return isGroup || conditionType === 'total_weight' || collectionIds !== undefined;
 }
 
 function cartLine(purchase: PurchaseLine, id: string, facts: VariantFacts | null) {
   const line: CartLine = { id, ...purchase };
   if (!facts) return line;
-  const { title, vendor, productType, tags, collectionIds, weight } = facts;
+  const { title, vendor, productType, sku, giftCard, tags, collectionIds, weight } = facts;
   return {
     ...line,
     title,
     vendor,
     productType,
+    sku: purchase.sku ?? sku,
+    giftCard: purchase.giftCard ?? giftCard,
     tags,
     collectionIds,
     weight: { ...weight, value: String(weight.value) },

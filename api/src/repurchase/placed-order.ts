@@ -27,6 +27,9 @@ export type PlatformLine = {
   variant?: { id: string } | null;
   /** Null: it was bought once. Absent: it was not asked for. */
   sellingPlan?: { name: string } | null;
+  /** As the order has them; absent: they were not asked for. */
+  sku?: string | null;
+  isGiftCard?: boolean;
 };
 /** An order, by the numbers of the platform's ids. `persons`: keys of who placed it; absent: it was not asked for. */
 export type PlacedOrder = {

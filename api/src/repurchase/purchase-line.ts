@@ -1,6 +1,6 @@
 /**
- * The remaining units of an order line. `total`: their price, a decimal in the shop's currency. `isSubscription`: as
- * the order itself tells; the ledger does not keep it.
+ * The remaining units of an order line. `total`: their price, a decimal in the shop's currency. What follows the order
+ * itself tells where it is judged; the ledger does not keep it.
  */
 export type PurchaseLine = {
   productId: string;
@@ -8,4 +8,6 @@ export type PurchaseLine = {
   quantity: number;
   total: string;
   isSubscription?: true;
+  sku?: string;
+  giftCard?: boolean;
 };

@@ -23,5 +23,5 @@ export function withWindow(limit: PublishedLimit, currency: string): PublishedLi
 export function selectionOf(limit: JudgedLimit): unknown[] {
   const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions, countTogether } = limit;
   const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
-  return countTogether ? [...chosen, 'together'] : chosen;
+  return [...chosen, ...(exclusions.group ? [exclusions.group] : []), ...(countTogether ? ['together'] : [])];
 }

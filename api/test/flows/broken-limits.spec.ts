@@ -1,3 +1,4 @@
+import type { ProductGroup } from '@purchase-limits/domain/limit';
 import type { BrokenLimit, BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { FakeOrder } from '../fake-orders.js';
@@ -166,6 +167,34 @@ describe('orders that broke a limit', () => {
     const broken = order({ lines });
     await told(broken);
     expect((await items()).map(({ orderName, current }) => [orderName, current])).toEqual([[`#${broken.id}`, 2]]);
+  });
+
+  it('are judged by what each line was, also where the catalog does not have it any more', async () => {
+    app.platform.catalog = { VariantFacts: { nodes: [null] } };
+    const group = (field: 'sku' | 'giftCard', value: string): ProductGroup => ({
+      kind: 'group',
+      match: 'all',
+      conditions: [{ field, operator: 'equals', value }],
+    });
+    await create({ name: 'By SKU', max: 1, products: group('sku', 'vase-1') });
+    await create({
+      name: 'Without gift cards',
+      type: 'cart',
+      max: 3,
+      exclusions: { group: group('giftCard', 'true') },
+    });
+    await told(order({ lines: [{ productId: '1001', quantity: 9, sku: 'CARD', isGiftCard: true }] }));
+    expect(await items()).toEqual([]);
+    const lines = [
+      { productId: '1001', quantity: 9, sku: 'CARD', isGiftCard: true },
+      { productId: '1002', quantity: 4, sku: 'VASE-1 ' },
+    ];
+    await told(order({ lines }));
+    const found = (await items()).map(({ limitName, current }) => [limitName, current]);
+    expect(found.sort()).toEqual([
+      ['By SKU', 4],
+      ['Without gift cards', 4],
+    ]);
   });
 
   it('count what a customer bought in other orders, whichever is read first', async () => {

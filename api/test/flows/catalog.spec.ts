@@ -48,9 +48,19 @@ describe('the catalog', () => {
               title: 'Hoodie',
               vendor: 'Acme',
               productType: 'Tops',
+              isGiftCard: false,
               tags: ['new'],
               featuredMedia: null,
             },
+          ],
+          pageInfo: { hasNextPage: true, endCursor: 'next' },
+        },
+      },
+      VariantSkus: {
+        productVariants: {
+          nodes: [
+            { id: 'gid://shopify/ProductVariant/12', sku: 'TOP-1', product: { id: 'gid://shopify/Product/11' } },
+            { id: 'gid://shopify/ProductVariant/13', sku: null, product: { id: 'gid://shopify/Product/11' } },
           ],
           pageInfo: { hasNextPage: true, endCursor: 'next' },
         },
@@ -127,7 +137,28 @@ describe('the catalog', () => {
 
   it('has what conditions ask about products, a page at a time', async () => {
     expect(await get('/product-facts?after=abc')).toEqual({
-      items: [{ productId: '11', title: 'Hoodie', vendor: 'Acme', productType: 'Tops', tags: ['new'], imageUrl: null }],
+      items: [
+        {
+          productId: '11',
+          title: 'Hoodie',
+          vendor: 'Acme',
+          productType: 'Tops',
+          giftCard: false,
+          tags: ['new'],
+          imageUrl: null,
+        },
+      ],
+      nextCursor: 'next',
+    });
+    expect(app.platform.searches.at(-1)).toEqual({ after: 'abc' });
+  });
+
+  it('has the SKUs of variants, a page at a time', async () => {
+    expect(await get('/skus?after=abc')).toEqual({
+      items: [
+        { productId: '11', variantId: '12', sku: 'TOP-1' },
+        { productId: '11', variantId: '13', sku: '' },
+      ],
       nextCursor: 'next',
     });
     expect(app.platform.searches.at(-1)).toEqual({ after: 'abc' });

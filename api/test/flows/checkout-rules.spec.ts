@@ -1,3 +1,4 @@
+import type { ProductGroup } from '@purchase-limits/domain/limit';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queues } from '../../src/events/queues.js';
 import { Relay } from '../../src/events/relay.js';
@@ -101,6 +102,49 @@ describe('limits at the checkout', () => {
     await switchOn();
     expect([token('1001'), token('1002')]).toEqual(['0c0', '0c0']);
     expect(app.platform.checkout.rulesOf(shop.domain)[0]).toContain('\n1|7|Winter\n');
+  });
+
+  it('name the variants whose SKU is chosen or excluded, and follow the catalog', async () => {
+    const { checkout } = app.platform;
+    const shirt = { id: 'gid://shopify/Product/1001', title: 'Shirt', vendor: 'Acme', tags: [], isGiftCard: false };
+    checkout.products = [shirt];
+    checkout.variants.push(
+      { productId: '1001', variantId: '11', sku: 'TS-S' },
+      { productId: '1001', variantId: '12', sku: 'TS-M' },
+      { productId: '1001', variantId: '13', sku: null },
+    );
+    const startsWith = (value: string): ProductGroup => ({
+      kind: 'group',
+      match: 'all',
+      conditions: [{ field: 'sku', operator: 'starts_with', value }],
+    });
+    await app.merchant(shop).create({ max: 1, products: startsWith('ts-s') });
+    await app.merchant(shop).create({ type: 'cart', max: 3, exclusions: { group: startsWith('TS-') } });
+    await switchOn();
+    expect(token('1001')).toBe('0m(11);1x(11,12)');
+    expect(rules().map((line) => line.split('|')[0])).toEqual(['0', 'v1']);
+    checkout.variants[2]!.sku = 'ts-xl';
+    expect(await app.webhook(shop, 'products/update')).toBe(200);
+    await app.drain();
+    expect(token('1001')).toBe('0m(11);1x');
+    checkout.variants.length = 0;
+    checkout.products = [];
+  });
+
+  it('exclude gift cards, whatever the limit measures', async () => {
+    const { checkout } = app.platform;
+    const card = { id: 'gid://shopify/Product/1002', title: 'Card', vendor: 'Acme', tags: [], isGiftCard: true };
+    checkout.products = [card, { ...card, id: 'gid://shopify/Product/1003', isGiftCard: false }];
+    const group: ProductGroup = {
+      kind: 'group',
+      match: 'all',
+      conditions: [{ field: 'giftCard', operator: 'equals', value: 'true' }],
+    };
+    await app.merchant(shop).create({ type: 'cart', max: 3, exclusions: { group } });
+    await switchOn();
+    expect([token('1002'), token('1003')]).toEqual(['0x', undefined]);
+    expect(rules().map((line) => line.split('|')[0])).toEqual(['0']);
+    checkout.products = [];
   });
 
   it('have no entry left of a limit that was deleted', async () => {

@@ -25,6 +25,9 @@ const DRAFTS: Partial<LimitDraft>[] = [
   {
     name: 'Conditions',
     products: { kind: 'group', match: 'all', conditions: [{ field: 'tags', operator: 'equals', value: 'x' }] },
+    exclusions: {
+      group: { kind: 'group', match: 'all', conditions: [{ field: 'giftCard', operator: 'equals', value: 'true' }] },
+    },
   },
   { name: "'90s", type: 'cart', products: undefined, conditionType: 'total_weight', max: null, min: 1.234 },
 ];
@@ -67,7 +70,7 @@ describe('the export of limits', () => {
         products: 'id:1003|sneakers',
         not_exported: 'chosen variants; excluded products; re-purchase; notification trigger; Contact us; messages',
       },
-      { name: 'Conditions', products: '', not_exported: 'conditions that choose products' },
+      { name: 'Conditions', products: '', not_exported: 'conditions that choose products; excluded products' },
       { name: "''90s", condition: 'total_weight', min: '1.2340', each_variant: 'false' },
     ]);
   });

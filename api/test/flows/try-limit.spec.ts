@@ -178,11 +178,13 @@ describe('facts that a line does not say', () => {
     id: 'gid://shopify/ProductVariant/11',
     title: 'Blue',
     price: '25.00',
+    sku: 'HOODIE-BLUE',
     inventoryItem: { measurement: { weight: { value: 2, unit: 'POUNDS' } } },
     product: {
       id: 'gid://shopify/Product/1001',
       title: 'Hoodie',
       vendor: 'Acme',
+      isGiftCard: false,
       tags: ['new'],
       hasOnlyDefaultVariant: false,
       collections: { nodes: [{ id: 'gid://shopify/Collection/7' }] },
@@ -203,6 +205,18 @@ describe('facts that a line does not say', () => {
       max: 1,
     });
     expect(broken(await tried({ limit: tagged, cart: bare }))).toStrictEqual([['Typed', 'max']]);
+    const bySku = draft({
+      products: {
+        kind: 'group',
+        match: 'all',
+        conditions: [
+          { field: 'sku', operator: 'ends_with', value: '-blue' },
+          { field: 'giftCard', operator: 'not_equals', value: 'true' },
+        ],
+      },
+      max: 1,
+    });
+    expect(broken(await tried({ limit: bySku, cart: bare }))).toStrictEqual([['Typed', 'max']]);
   });
 
   it('are asked for in calls of at most 50, each variant once', async () => {

@@ -79,10 +79,12 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
   const items = cart.lines.map((line) => ({
     product_id: line.productId,
     variant_id: line.variantId,
+    sku: line.sku,
     product: {
       title: line.title,
       vendor: line.vendor,
       type: line.productType ?? '',
+      'gift_card?': line.giftCard,
       tags: line.tags,
       collections: line.collectionIds.map((id) => ({ id, title: id })),
     },

@@ -43,11 +43,13 @@ function unknownMoney(lines: readonly CaseLine[], limits: readonly Limit[]): str
 
 /** A page is told of each product and each variant once, so two lines of one cannot differ in a fact that is needed. */
 function unclearFacts(lines: readonly CaseLine[], limits: readonly Limit[]): string | null {
-  const needed = new Set(limits.flatMap((limit) => [...factsOf(limit)]));
-  for (const fact of needed)
+  const needed = new Set(limits.flatMap(factsOf));
+  for (const fact of needed) {
+    const [id, named] = fact === 'sku' ? (['variantId', 'variant'] as const) : (['productId', 'product'] as const);
     for (const line of lines)
-      if (lines.some((other) => other.productId === line.productId && differ(line[fact], other[fact])))
-        return `a page is told ${fact} of a product once, and the lines of product ${line.productId} differ in it`;
+      if (lines.some((other) => other[id] === line[id] && differ(line[fact], other[fact])))
+        return `a page is told ${fact} of a ${named} once, and the lines of ${named} ${line[id]} differ in it`;
+  }
   if (!limits.some(({ conditionType }) => conditionType === 'total_weight')) return null;
   for (const line of lines)
     if (lines.some((other) => other.variantId === line.variantId && differ(weightOf(line), weightOf(other))))

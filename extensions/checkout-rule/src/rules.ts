@@ -8,7 +8,9 @@ import {
   LETTER_A,
   LETTER_N,
   LETTER_P,
+  LETTER_Q,
   LETTER_S,
+  LETTER_V,
   NEW_LINE,
   NINE,
   NONE,
@@ -107,10 +109,16 @@ export function readRules(reader: Reader): Rule[] {
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
     const next = reader.peek();
     if (next >= ZERO && next <= NINE) rules.push(readRule(reader));
-    else if (next === LETTER_N || next === LETTER_P || next === LETTER_S) readMarked(reader, rules, next);
+    else if (isMark(next)) readMarked(reader, rules, next);
     reader.skipLine();
   }
   return rules;
+}
+
+function isMark(letter: i32): bool {
+  return (
+    (letter >= LETTER_P && letter <= LETTER_Q) || letter === LETTER_N || letter === LETTER_S || letter === LETTER_V
+  );
 }
 
 /** Behind a letter, without which earlier functions would misread the rule. */
@@ -119,7 +127,7 @@ function readMarked(reader: Reader, rules: Rule[], letter: i32): void {
   const next = reader.peek();
   if (next < ZERO || next > NINE) return;
   const rule = readRule(reader);
-  rule.countsPersons = letter === LETTER_P;
+  rule.countsPersons = letter === LETTER_P || letter === LETTER_Q;
   rules.push(rule);
 }
 

@@ -53,7 +53,7 @@ export class Marks {
 
 /**
  * Reads what products' tokens say of lines: entries with `;` between, each a rule's number or a range of them, and then
- * `m` measured, `t` a trigger, both with the variants in brackets if not all are meant, `x` excluded, `c` or `h` its
+ * `m` measured, `t` a trigger, `x` excluded, each with the variants in brackets if not all are meant, `c` or `h` its
  * collections.
  */
 export class TokenReader {
@@ -110,8 +110,7 @@ function readMark(reader: Reader, line: Line, mark: Mark): void {
     reader.at += 1;
     if (next === SEMICOLON) return;
     if (next === LETTER_M) {
-      const variants = readVariants(reader);
-      if (variants.length === 0 || holds(variants, line.variant)) mark.flags |= MEASURED;
+      if (isMeant(readVariants(reader), line)) mark.flags |= MEASURED;
     } else if (next === LETTER_C) {
       mark.collections = [];
       readPlaces(reader, mark.collections);
@@ -121,8 +120,8 @@ function readMark(reader: Reader, line: Line, mark: Mark): void {
     } else if (next === LETTER_T) {
       mark.isTriggerProduct = true;
       mark.triggers = readVariants(reader);
-      if (mark.triggers.length === 0 || holds(mark.triggers, line.variant)) mark.flags |= TRIGGER;
-    } else if (next === LETTER_X) mark.flags |= EXCLUDED;
+      if (isMeant(mark.triggers, line)) mark.flags |= TRIGGER;
+    } else if (next === LETTER_X && isMeant(readVariants(reader), line)) mark.flags |= EXCLUDED;
   }
 }
 
@@ -134,8 +133,10 @@ function readVariants(reader: Reader): f64[] {
   return variants;
 }
 
-function holds(ids: f64[], id: f64): bool {
-  for (let at: i32 = 0; at < ids.length; at += 1) if (ids[at] === id) return true;
+/** Whether the line's variant is one of these; none: all are. */
+function isMeant(variants: f64[], line: Line): bool {
+  if (variants.length === 0) return true;
+  for (let at: i32 = 0; at < variants.length; at += 1) if (variants[at] === line.variant) return true;
   return false;
 }
 

@@ -50,6 +50,7 @@ function cartOf(persons: Persons, { first, again }: Evader, place: number): Chec
         title: 'Hoodie',
         vendor: 'Acme',
         productType: '',
+        giftCard: false,
         tags: [],
         collectionIds: [],
         shownTitle: 'Hoodie',

@@ -234,6 +234,44 @@ describe('the built checkout rule', () => {
     expect(refusedBy(messages[0]!)).toStrictEqual([9, 2_147_483_647]);
   });
 
+  it.each([
+    ['one-time purchases', 'one_time'],
+    ['subscriptions', 'subscription'],
+  ] as const)('passes over limits on %s where the query does not ask how lines are bought', (_name, purchaseType) => {
+    const draft = { type: 'cart', max: 1, startDate: '2026-01-01' } as const;
+    const limits = [
+      completeLimit('1', { ...draft, name: 'Typed', purchaseType }),
+      completeLimit('2', { ...draft, name: 'All', max: 2 }),
+    ].map((limit, place) => ({ ...limit, messages: saidOf(limit, place) }));
+    const isSubscription = purchaseType === 'subscription';
+    const lines = [{ ...FILLED.lines[0]!, quantity: 3, isSubscription }];
+    const cart = { ...checkoutCart({ ...randomCase(1), limits, conversion: undefined }), lines };
+    expect(messagesOf(rule, cart).messages).toStrictEqual(['0|max', '1|max']);
+    const { country: _country, ...unasked } = cart;
+    expect(messagesOf(rule, unasked).messages).toStrictEqual(['1|max']);
+  });
+
+  it('leaves out the variants that a token excludes, and no others', () => {
+    const limit = completeLimit('1', {
+      name: 'Without small ones',
+      type: 'cart',
+      max: 2,
+      startDate: '2026-01-01',
+      exclusions: {
+        group: { kind: 'group', match: 'all', conditions: [{ field: 'sku', operator: 'ends_with', value: '-s' }] },
+      },
+    });
+    const base = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });
+    const { productId } = FILLED.lines[0]!;
+    const variants = ['S', 'M'].map((size, place) => ({ variantId: `${productId}0${place}`, sku: `TS-${size}` }));
+    const products = [{ ...base.products[0]!, productId, variants }];
+    const messages = (small: number, medium: number) => {
+      const lines = [small, medium].map((quantity, place) => ({ ...FILLED.lines[0]!, ...variants[place]!, quantity }));
+      return messagesOf(rule, { ...base, products, lines }).messages.length;
+    };
+    expect([messages(9, 2), messages(0, 3), messages(3, 3)]).toEqual([0, 1, 1]);
+  });
+
   it('leaves minimums to the checkout', () => {
     const limit = completeLimit('1', { name: 'Two', type: 'cart', min: 2, startDate: '2026-01-01' });
     const cart = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });

@@ -4,12 +4,8 @@ import type { Cart, ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
-import {
-  checkoutRules,
-  checkoutToken,
-  type CheckoutProduct,
-  type CheckoutShop,
-} from '@purchase-limits/domain/publish-checkout';
+import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
+import { checkoutRules, checkoutToken, type CheckoutShop } from '@purchase-limits/domain/publish-checkout';
 import type { Shopper } from '@purchase-limits/domain/situation';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { publishedRules } from '@purchase-limits/domain/published-rules';

@@ -16,14 +16,16 @@ import {
   CONDITION_FIELDS,
   CONDITION_TYPES,
   isCounted,
+  operatorsOf,
   PERIOD_UNITS,
   PURCHASE_TYPES,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
+  type ProductGroup,
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
-import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 
@@ -47,6 +49,7 @@ const COLLECTIONS = ['1', '2', '3'];
 const COUNTRIES = ['DE', 'US', 'JP'];
 const SPOKEN = ['en', 'pt-BR', 'pt-PT', 'zh-TW'];
 const LOCATIONS = ['7', '8', '78'];
+const SKUS = ['', 'GOLD-1', 'gold-2', 'M'];
 const VENDORS = ['Acme', 'Zephyr'];
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -119,6 +122,8 @@ function randomProduct(random: Random, at: number): CheckoutProduct {
     title: random.one(['Classic Hoodie', 'Linen shirt', 'Mug']),
     vendor: random.one(VENDORS),
     productType: random.one(['Shirts', 'Mugs']),
+    giftCard: random.isTrue(4),
+    variants: [0, 1, 2].map((which) => ({ variantId: `${11 + at}0${which}`, sku: random.one(SKUS) })),
     tags: random.isTrue() ? [] : random.some(TAGS),
     collectionIds: random.isTrue() ? [] : random.some(COLLECTIONS),
   };
@@ -132,7 +137,8 @@ function randomConversion(random: Random, shopCurrency: string): RandomCase['con
 }
 
 function randomLine(random: Random, at: number, products: CheckoutProduct[], currency: string): CartLine {
-  const product = random.one(products);
+  const { variants, ...product } = random.one(products);
+  const variant = random.one(variants!);
   const decimals = { USD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency]!;
   const quantity = 1 + random.below(6);
   const total = (random.below(6_000) / 10 ** decimals).toFixed(decimals);
@@ -140,7 +146,7 @@ function randomLine(random: Random, at: number, products: CheckoutProduct[], cur
     ...product,
     ...(random.isTrue(3) && { isSubscription: true }),
     id: `line-${at}`,
-    variantId: `${product.productId}0${random.below(3)}`,
+    ...variant,
     quantity,
     total,
     weight: { value: String(random.below(40_000) / random.one([1, 10, 100, 10_000])), unit: random.one(UNITS) },
@@ -180,6 +186,7 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
     ...(random.isTrue(3) ? { countTogether: true } : { applyToEachVariant: random.isTrue(3) }),
     exclusions: {
       products: random.isTrue(4) ? [{ productId: '11' }] : [],
+      ...(random.isTrue(4) && { products: [], group: randomGroup(random) }),
       customerTags: random.isTrue(4) ? random.some(TAGS) : [],
     },
     ...(random.isTrue() && { appliesWhen: randomConditions(random) }),
@@ -232,22 +239,26 @@ function randomWindow(random: Random): Limit['repurchase'] {
 function randomSelection(random: Random): ProductSelection {
   const kind = random.one(['all', 'specific', 'group'] as const);
   if (kind === 'all') return { kind };
-  if (kind === 'group')
-    return {
-      kind,
-      match: random.one(['all', 'any'] as const),
-      conditions: Array.from({ length: 1 + random.below(2) }, () => ({
-        field: random.one(CONDITION_FIELDS),
-        operator: random.one(['equals', 'not_equals', 'starts_with', 'contains', 'does_not_contain'] as const),
-        value: random.one(['gold', 'Acme', 'hoodie', 'M', ' vip ', 'shirts']),
-      })),
-    };
+  if (kind === 'group') return randomGroup(random);
   return {
     kind,
     items: random.some(['11', '12', '13', '99']).map((productId) => ({
       productId,
       ...(random.isTrue(3) && { variantIds: random.some([`${productId}00`, `${productId}01`]) }),
     })),
+  };
+}
+
+function randomGroup(random: Random): ProductGroup {
+  return {
+    kind: 'group',
+    match: random.one(['all', 'any'] as const),
+    conditions: Array.from({ length: 1 + random.below(2) }, () => {
+      const field = random.one(CONDITION_FIELDS);
+      const operator = random.one(operatorsOf(field));
+      const value = random.one(['gold', 'Acme', 'hoodie', 'M', ' vip ', 'shirts']);
+      return { field, operator, value: field === 'giftCard' ? 'true' : value };
+    }),
   };
 }
 

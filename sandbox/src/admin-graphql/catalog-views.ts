@@ -47,6 +47,14 @@ export class CatalogViews {
     );
   }
 
+  variants(args: PageArguments) {
+    return toConnection(
+      [...catalogOf(this.shop).variantById.values()].map((variant) => this.variant(variant)),
+      ({ id }) => id,
+      args,
+    );
+  }
+
   collections(args: ListArguments) {
     const isWanted = parseSearch(args.query ?? '', ['title']);
     const found = catalogOf(this.shop).collections.filter((collection) =>
@@ -92,6 +100,7 @@ export class CatalogViews {
       handle: product.handle,
       vendor: product.vendor,
       productType: product.type,
+      isGiftCard: product.isGiftCard,
       tags: product.tags,
       totalVariants: product.variants.length,
       hasOnlyDefaultVariant: product.optionNames[0] === 'Title',

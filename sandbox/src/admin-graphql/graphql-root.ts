@@ -71,6 +71,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
     shop: () => shopView(shop, storefrontUrl(shop, publicUrl)),
     products: (args: ListArguments) => views.products(args),
     product: findOf('Product'),
+    productVariants: (args: ListArguments) => views.variants(args),
     collections: (args: ListArguments) => views.collections(args),
     collection: findOf('Collection'),
     orders: (args: ListArguments) => orders.orders(args),

@@ -29,6 +29,7 @@ const definition = /* GraphQL */ `
     shop: Shop!
     products(${pageArguments}, query: String, sortKey: ProductSortKeys = ID): ProductConnection!
     product(id: ID!): Product
+    productVariants(${pageArguments}): ProductVariantConnection!
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
     collections(${pageArguments}, query: String, sortKey: CollectionSortKeys = ID): CollectionConnection!
@@ -98,6 +99,7 @@ const definition = /* GraphQL */ `
     handle: String!
     vendor: String!
     productType: String!
+    isGiftCard: Boolean!
     tags: [String!]!
     totalVariants: Int!
     hasOnlyDefaultVariant: Boolean!

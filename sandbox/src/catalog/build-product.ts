@@ -39,6 +39,7 @@ export function buildProduct(place: SeedInShop): Product {
     type: seed.type,
     vendor: seed.vendor,
     tags: [...seed.tags].sort(),
+    isGiftCard: seed.isGiftCard ?? false,
     colors: seed.colors,
     optionNames: optionNames.length ? optionNames : ['Title'],
     variants: buildVariants(place),

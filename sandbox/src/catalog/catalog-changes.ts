@@ -106,6 +106,7 @@ function newProduct(shop: Shop, id: number, { title = '', created }: ProductChan
     type: '',
     vendor: shop.name,
     tags: [],
+    isGiftCard: false,
     colors: [],
     optionNames: ['Title'],
     variants: [

@@ -24,6 +24,7 @@ export type Product = {
   type: string;
   vendor: string;
   tags: string[];
+  isGiftCard: boolean;
   colors: string[];
   optionNames: string[];
   variants: Variant[];

@@ -86,7 +86,7 @@ function subjectLine({ line, json }: Priced, place: Place): SubjectLine {
 }
 
 function subjectProduct(product: Product, { catalog, metafields }: Place): SubjectProduct {
-  const { id, handle, title, vendor, type, tags, collectionHandles } = product;
+  const { id, handle, title, vendor, type, isGiftCard, tags, collectionHandles } = product;
   const collections = collectionHandles.flatMap((name) => catalog.collectionByHandle.get(name) ?? []);
   return {
     id: gid('Product', id),
@@ -94,6 +94,7 @@ function subjectProduct(product: Product, { catalog, metafields }: Place): Subje
     title,
     vendor,
     type,
+    isGiftCard,
     tags,
     collectionIds: collections.map((collection) => gid('Collection', collection.id)),
     metafields: metafields.filter((row) => row.owner_id === gid('Product', id)),

@@ -127,6 +127,7 @@ const definition = /* GraphQL */ `
     title: String!
     vendor: String
     productType: String
+    isGiftCard: Boolean!
     ${tags}
     ${collections}
     ${metafield}

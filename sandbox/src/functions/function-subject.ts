@@ -11,6 +11,7 @@ export type SubjectProduct = {
   title: string;
   vendor: string | null;
   type: string | null;
+  isGiftCard: boolean;
   tags: readonly string[];
   collectionIds: readonly string[];
   metafields: readonly SubjectMetafield[];

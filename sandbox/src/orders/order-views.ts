@@ -151,6 +151,7 @@ export class OrderViews {
     const bag = bagsOf(order);
     const full = { total: line.price * line.quantity, presentmentTotal: line.presentmentPrice * line.quantity };
     const left = currentQuantity(order, line);
+    const product = () => catalog.find('Product', line.productId);
     const variant = () => catalog.find('ProductVariant', line.variantId);
     return {
       __typename: 'LineItem',
@@ -164,11 +165,11 @@ export class OrderViews {
       currentQuantity: left,
       refundableQuantity: left,
       unfulfilledQuantity: order.fulfilledAt ? 0 : left,
-      isGiftCard: false,
+      isGiftCard: () => (product() as { isGiftCard?: boolean } | null)?.isGiftCard ?? false,
       sellingPlan: line.sellingPlan
         ? { name: line.sellingPlan.name, sellingPlanId: gid('SellingPlan', line.sellingPlan.id) }
         : null,
-      product: () => catalog.find('Product', line.productId),
+      product,
       variant,
       originalUnitPriceSet: bag({ total: line.price, presentmentTotal: line.presentmentPrice }),
       originalTotalSet: bag(full),

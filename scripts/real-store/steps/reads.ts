@@ -10,6 +10,7 @@ import {
   PRODUCTS_BY_ID_QUERY,
   PRODUCTS_QUERY,
   VARIANT_FACTS_QUERY,
+  VARIANT_SKUS_QUERY,
   VENDORS_QUERY,
 } from '@purchase-limits/api/platform/catalog-operations';
 import { CHECKOUT_PRODUCTS_QUERY, COLLECTION_PRODUCTS_QUERY } from '@purchase-limits/api/platform/checkout-operations';
@@ -57,7 +58,7 @@ async function readLists({ admin, facts, skip }: Context): Promise<void> {
   facts.collectionIds = (collections.data?.collections?.nodes ?? []).slice(0, MOST_IDS).map(({ id }) => id);
   if (facts.collectionIds.length === 0) skip('the store has no collection, so lists of collections are empty');
   const lists = [PRODUCT_TAGS_QUERY, VENDORS_QUERY, CUSTOMER_TAGS_QUERY, PRODUCT_FACTS_QUERY, CHECKOUT_PRODUCTS_QUERY];
-  for (const query of [...lists, ALL_TITLES_QUERY]) await admin.ask('reads', query);
+  for (const query of [...lists, ALL_TITLES_QUERY, VARIANT_SKUS_QUERY]) await admin.ask('reads', query);
 }
 
 async function readByIds(context: Context): Promise<void> {

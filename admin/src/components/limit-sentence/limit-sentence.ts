@@ -1,5 +1,5 @@
 // Describes a limit in one sentence, from the facts in a list row.
-import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
+import type { ConditionScope, LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { amountWriter } from './amount-writer';
 import { listOf, whenWords } from './condition-words';
@@ -90,16 +90,16 @@ function productWords(about: 'product' | 'products' | 'any', products: ProductSc
   switch (products.kind) {
     case 'all':
       return t(`${about}.all`);
-    case 'group': {
-      const { conditions: count, match } = products;
-      return t(`${about}.group`, { conditions: t('conditions', { count, match }) });
-    }
+    case 'group':
+      return t(`${about}.group`, { conditions: conditionCount(products) });
     case 'specific': {
       const { products: count } = products;
       return count === 0 ? t(`${about}.none`) : t(`${about}.specific`, { count });
     }
   }
 }
+
+const conditionCount = ({ conditions: count, match }: ConditionScope) => t('conditions', { count, match });
 
 function withPeriod(rule: string, repurchase: LimitScope['repurchase']): string {
   if (!repurchase || repurchase.option === 'no_limit') return rule;
@@ -157,7 +157,8 @@ function withExcluded(rule: string, excluded: LimitScope['excluded']): string {
   if (!excluded) return rule;
   const what = [
     excluded.products > 0 && t('excludedProducts', { count: excluded.products }),
+    excluded.group && t('excludedGroup', { conditions: conditionCount(excluded.group) }),
     excluded.customerTags > 0 && t('excludedTags', { count: excluded.customerTags }),
-  ].filter((words) => words !== false);
+  ].filter((words) => typeof words === 'string');
   return marked('exclusions', t('excluded', { rule, what: listOf(what, 'conjunction') }));
 }

@@ -1,4 +1,5 @@
-import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { REQUIRED } from '@purchase-limits/domain/validate-products';
 import { shownFieldError } from './field-error-texts';
 import { fieldName } from './form-errors';
 import { useLimitFormContext } from './limit-form-context';

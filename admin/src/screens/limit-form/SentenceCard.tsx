@@ -31,9 +31,10 @@ const MEASURED: Record<LimitType, string> = {
 export function SentenceCard() {
   const t = useText();
   const { typeForm, values, goToField } = useLimitFormContext();
-  const hasExclusions = Object.values(values.exclusions).some((list) => list.length > 0);
-  const ofProducts = values.exclusions.products.length > 0 ? 'exclusions.products' : 'exclusions.customerTags';
-  const excluded = hasExclusions ? ofProducts : 'purchaseType';
+  const { kind, products, customerTags } = values.exclusions;
+  const excludesProducts = kind === 'group' || products.length > 0;
+  const ofTags = customerTags.length > 0 ? 'exclusions.customerTags' : 'purchaseType';
+  const excluded = excludesProducts ? `exclusions.${kind === 'group' ? 'group' : 'products'}` : ofTags;
   const places = { ...PLACES, measured: MEASURED[typeForm.type], exclusions: excluded };
   const parts = useDraftSentence();
   useProposedName(parts.map(({ text }) => text).join(''));

@@ -15,23 +15,25 @@ import {
   type MessageKey,
   type Messages,
   type NotificationTrigger,
-  type ProductCondition,
   type ProductSelection,
   type Repurchase,
 } from '@purchase-limits/domain/limit';
 import { canShare } from '@purchase-limits/domain/repurchase-window';
 import { canHint } from '@purchase-limits/domain/validate-limit';
+import {
+  ALL_PRODUCTS,
+  EMPTY_CONDITION,
+  groupOf,
+  productSelectionOf,
+  type OfKind,
+  type ProductChoice,
+} from './product-choice';
 import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
 /** In the order of the form, which asks for a maximum first. */
 export const BOUNDS = ['max', 'min', 'multiple'] as const;
 export type BoundName = (typeof BOUNDS)[number];
 
-type OfKind<Selection extends { kind: string }, Kind> = Omit<Extract<Selection, { kind: Kind }>, 'kind'>;
-/** A choice with the content of every kind: a kind that is not chosen keeps its content. */
-export type ProductChoice = Pick<ProductSelection, 'kind'> &
-  OfKind<ProductSelection, 'specific'> &
-  OfKind<ProductSelection, 'group'>;
 type CustomerTagChoice = Pick<CustomerTagSelection, 'kind'> & OfKind<CustomerTagSelection, 'specific'>;
 
 /** Differences from the limit: numbers and dates are texts, and all fields exist. A bound without a text isn't set. */
@@ -40,6 +42,11 @@ type TypedFields = Record<BoundName, string> & {
   endDate: string;
   products: ProductChoice;
   targets: ProductChoice;
+  /** Products that are left out are listed, or chosen by conditions. */
+  exclusions: Pick<Limit['exclusions'], 'products' | 'customerTags'> & {
+    kind: 'specific' | 'group';
+    group: OfKind<ProductSelection, 'group'>;
+  };
   customerTags: CustomerTagChoice;
   repurchase: Required<Pick<Repurchase, 'option' | 'shared' | 'neverOver' | 'persons'>> & {
     every: { amount: string } & Pick<NonNullable<Repurchase['every']>, 'unit'>;
@@ -56,9 +63,6 @@ export type LimitFormValues = Omit<Required<Limit>, 'id' | 'type' | keyof TypedF
     /** A product-blocking limit without bounds: its products block the order. */
     blocksOrder: boolean;
   };
-
-export const EMPTY_CONDITION: ProductCondition = { field: 'tags', operator: 'equals', value: '' };
-const ALL_PRODUCTS: ProductChoice = { kind: 'all', items: [], match: 'all', conditions: [EMPTY_CONDITION] };
 
 /** When the message of a limit can show, by its type. The first is the one to start from. */
 export function triggersOf(type: LimitType): readonly NotificationTrigger[] {
@@ -89,7 +93,12 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     applyToEachVariant: false,
     countTogether: false,
     purchaseType: 'all',
-    exclusions: { products: [], customerTags: [] },
+    exclusions: {
+      kind: 'specific',
+      products: [],
+      group: { match: 'all', conditions: [EMPTY_CONDITION] },
+      customerTags: [],
+    },
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
     repurchase: {
@@ -131,7 +140,12 @@ export function valuesOf(limit: Limit): LimitFormValues {
     applyToEachVariant: limit.applyToEachVariant,
     countTogether: limit.countTogether === true,
     purchaseType: limit.purchaseType ?? 'all',
-    exclusions,
+    exclusions: {
+      kind: exclusions.group ? 'group' : 'specific',
+      products: exclusions.products,
+      group: exclusions.group ?? start.exclusions.group,
+      customerTags: exclusions.customerTags,
+    },
     notificationTrigger,
     hint: limit.hint === true,
     repurchase: {
@@ -173,7 +187,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
     ...(type === 'product-blocking' && values.neverTogether && !values.blocksOrder && { neverTogether: true }),
     ...(values.purchaseType !== 'all' && { purchaseType: values.purchaseType }),
     exclusions: {
-      products: canExclude(type, values) ? exclusions.products : [],
+      ...excludedProductsOf(type, values),
       ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),
     },
     notificationTrigger,
@@ -221,20 +235,10 @@ export function canExclude(type: LimitType, { products, applyTo }: Pick<LimitFor
   return !(type === 'customer_tag' && applyTo === 'product' && isChosenOneByOne);
 }
 
-/** The products that are chosen in the form. */
-export function productSelectionOf({ kind, items, match, conditions }: ProductChoice): ProductSelection {
-  switch (kind) {
-    case 'all':
-      return { kind };
-    case 'specific':
-      return { kind, items };
-    case 'group':
-      return {
-        kind,
-        match,
-        conditions: conditions.map((condition) => ({ ...condition, value: condition.value.trim() })),
-      };
-  }
+function excludedProductsOf(type: LimitType, values: LimitFormValues): LimitDraft['exclusions'] {
+  if (!canExclude(type, values)) return { products: [] };
+  const { kind, products, group } = values.exclusions;
+  return kind === 'group' ? { group: groupOf(group) } : { products };
 }
 
 export function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): CustomerTagSelection {

@@ -3,7 +3,7 @@ import type { OpenSave } from '../../api/use-save-once';
 import type { LimitFormValues } from './form-values';
 
 /** Goes up with every change of these types, so that no release reads what another one wrote. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 /** What a form starts from: the saved limit, or the defaults of a new one, whose version is null. */
 export type Saved = { values: LimitFormValues; version: number | null };

@@ -16,6 +16,8 @@ export type VariantFacts = {
   variantTitle: string | null;
   vendor: string;
   productType: string;
+  sku: string;
+  giftCard: boolean;
   tags: string[];
   collectionIds: string[];
   /** In the shop's currency. */
@@ -68,7 +70,7 @@ type Node = NonNullable<VariantFactsQuery['nodes'][number]>;
 type Variant = Exclude<Node, Record<PropertyKey, never>>;
 const isVariant = (node: Node | null): node is Variant => node !== null && 'product' in node;
 
-function factsOf({ id, title, price, product, inventoryItem }: Variant): VariantFacts {
+function factsOf({ id, title, sku, price, product, inventoryItem }: Variant): VariantFacts {
   const { weight } = inventoryItem.measurement;
   return {
     productId: plainId(product.id),
@@ -77,6 +79,8 @@ function factsOf({ id, title, price, product, inventoryItem }: Variant): Variant
     variantTitle: product.hasOnlyDefaultVariant ? null : title,
     vendor: product.vendor,
     productType: product.productType,
+    sku: sku ?? '',
+    giftCard: product.isGiftCard,
     tags: product.tags,
     collectionIds: product.collections.nodes.map((collection) => plainId(collection.id)),
     price,

@@ -21,11 +21,12 @@ export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> 
     );
     const { hasNextPage, endCursor } = products.pageInfo;
     return {
-      items: products.nodes.map(({ id, title, vendor, productType, tags, featuredMedia }) => ({
+      items: products.nodes.map(({ id, title, vendor, productType, isGiftCard, tags, featuredMedia }) => ({
         productId: plainId(id),
         title,
         vendor,
         productType,
+        giftCard: isGiftCard,
         tags,
         imageUrl: featuredMedia?.preview?.image?.url ?? null,
       })),

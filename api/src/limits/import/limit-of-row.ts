@@ -13,7 +13,8 @@ import {
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
-import { boundDecimals, NO_BOUND, REQUIRED, validateLimit } from '@purchase-limits/domain/validate-limit';
+import { boundDecimals, NO_BOUND, validateLimit } from '@purchase-limits/domain/validate-limit';
+import { REQUIRED } from '@purchase-limits/domain/validate-products';
 import { LIMIT_COLUMNS, type ImportProblem, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { UPGRADE_FOR_COLLECTIONS } from '../entitlement-errors.js';
 import { ALL, fromList } from './cell-text.js';

@@ -61,7 +61,7 @@ export function notExported(limit: Limit): string[] {
     'conditions that choose products': products?.kind === 'group',
     'chosen variants': products?.kind === 'specific' && products.items.some(({ variantIds }) => variantIds),
     'products that are measured': limit.targets !== undefined,
-    'excluded products': exclusions.products.length > 0,
+    'excluded products': exclusions.products.length > 0 || exclusions.group !== undefined,
     'excluded customer tags': exclusions.customerTags.length > 0,
     're-purchase': limit.repurchase.option !== 'no_limit',
     'what becomes of orders that broke it': limit.brokenOrders !== undefined,

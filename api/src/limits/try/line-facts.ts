@@ -36,6 +36,8 @@ export function filledLine(line: TriedLine, id: string, catalog: ReadonlyMap<str
     title: known.title,
     vendor: known.vendor,
     productType: known.productType,
+    sku: known.sku,
+    giftCard: known.giftCard,
     tags: known.tags,
     collectionIds: known.collectionIds,
   };

@@ -2,7 +2,8 @@ import type { AllowanceBody, AllowanceView } from '@purchase-limits/contract/rep
 import { allowanceLeft, type AllowanceLeft } from '@purchase-limits/domain/allowance-left';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
-import { REQUIRED, validateRule } from '@purchase-limits/domain/validate-limit';
+import { validateRule } from '@purchase-limits/domain/validate-limit';
+import { REQUIRED } from '@purchase-limits/domain/validate-products';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { GetCollections } from '../../catalog/queries/find-collections.js';
 import { GetProducts } from '../../catalog/queries/find-products.js';

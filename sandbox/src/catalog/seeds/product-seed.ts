@@ -16,4 +16,5 @@ export type ProductSeed = {
   sizes: Sizes;
   colors: string[];
   tags: string[];
+  isGiftCard?: true;
 };

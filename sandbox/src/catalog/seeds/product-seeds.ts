@@ -1,5 +1,6 @@
 import { accessories } from './accessories.js';
 import { clothing } from './clothing.js';
+import { giftCards } from './gift-cards.js';
 import { home } from './home.js';
 import { outdoor } from './outdoor.js';
 import type { Department, ProductSeed } from './product-seed.js';
@@ -15,4 +16,5 @@ export const productSeeds: readonly DepartmentSeed[] = [
   ...inDepartment('apparel', accessories),
   ...inDepartment('home', home),
   ...inDepartment('outdoor', outdoor),
+  ...inDepartment('apparel', giftCards),
 ];

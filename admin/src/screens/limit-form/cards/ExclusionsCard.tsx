@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PURCHASE_TYPES } from '@purchase-limits/domain/limit';
 import { FoldedSection } from '../FoldedSection';
 import { canExclude } from '../form-values';
@@ -7,18 +8,27 @@ import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
 import { ChosenTags } from './ChosenTags';
+import { BlockStack } from '../../../ui/BlockStack';
+import { ChoiceList } from '../../../ui/ChoiceList';
 import { Select } from '../../../ui/Select';
+import { SkeletonBodyText } from '../../../ui/Skeleton';
+
+// With a field that suggests words, which few limits need.
+const GroupConditions = lazy(async () => ({ default: (await import('./GroupConditions')).GroupConditions }));
 
 const PRODUCTS = 'exclusions.products';
+const GROUP = 'exclusions.group';
 const TAGS = 'exclusions.customerTags';
 const PURCHASE_TYPE = 'purchaseType';
 
-const FIELDS = [PURCHASE_TYPE, PRODUCTS, TAGS];
+const FIELDS = [PURCHASE_TYPE, PRODUCTS, GROUP, TAGS];
+/** As high as one condition. */
+const LINES_OF_SKELETON = 10;
 
 /** Purchases and products that the limit does not count, and customers to whom it does not apply. */
 export const exclusionsCard: FormCard = {
   Card: ExclusionsCard,
-  fields: { [PRODUCTS]: 'exclusions', [TAGS]: 'excludedTags', [PURCHASE_TYPE]: 'purchaseType' },
+  fields: { [PRODUCTS]: 'exclusions', [GROUP]: 'exclusions', [TAGS]: 'excludedTags', [PURCHASE_TYPE]: 'purchaseType' },
 };
 
 function ExclusionsCard() {
@@ -26,10 +36,11 @@ function ExclusionsCard() {
   const { values, typeForm } = useLimitFormContext();
   const hasProducts = canExclude(typeForm.type, values);
   const hasTags = typeForm.type === 'customer_tag';
-  const { products, customerTags } = values.exclusions;
+  const { kind, products, customerTags } = values.exclusions;
   const state = [
     values.purchaseType !== 'all' && t(`purchaseType.${values.purchaseType}`),
-    hasProducts && products.length > 0 && t('productCount', { count: products.length }),
+    hasProducts && kind === 'group' && t('products.group'),
+    hasProducts && kind === 'specific' && products.length > 0 && t('productCount', { count: products.length }),
     hasTags && customerTags.length > 0 && t('tagCount', { count: customerTags.length }),
   ].filter(Boolean);
   return (
@@ -55,6 +66,31 @@ function PurchaseTypeField() {
 }
 
 function ExcludedProducts() {
+  const t = useText();
+  const kind = useLimitField('exclusions.kind');
+  return (
+    <BlockStack gap="300">
+      <ChoiceList
+        title={t('exclusions')}
+        choices={[
+          { label: t('products.specific'), value: 'specific' },
+          { label: t('products.group'), value: 'group' },
+        ]}
+        selected={[kind.value]}
+        onChange={([chosen]) => kind.onChange(chosen as 'specific' | 'group')}
+      />
+      {kind.value === 'group' ? (
+        <Suspense fallback={<SkeletonBodyText lines={LINES_OF_SKELETON} />}>
+          <GroupConditions path={GROUP} />
+        </Suspense>
+      ) : (
+        <ListedProducts />
+      )}
+    </BlockStack>
+  );
+}
+
+function ListedProducts() {
   const { id, value: products, onChange } = useLimitField(PRODUCTS);
   return (
     <ChosenProducts

@@ -1,9 +1,10 @@
-import { CONDITION_FIELDS, CONDITION_OPERATORS } from '@purchase-limits/domain/limit';
+import { CONDITION_FIELDS, operatorsOf, type ProductCondition } from '@purchase-limits/domain/limit';
 import { useFieldArray } from 'react-hook-form';
 import { useCatalogWords } from '../../../api/use-catalog';
 import { ConditionValue } from './ConditionValue';
 import { fieldId } from '../form-errors';
-import { EMPTY_CONDITION, type LimitFormValues } from '../form-values';
+import type { LimitFormValues } from '../form-values';
+import { EMPTY_CONDITION } from '../product-choice';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
@@ -18,8 +19,11 @@ import { DeleteIcon, PlusIcon } from '../../../ui/icons';
 
 type GroupConditionsProps = {
   /** Where the choice is in the limit. */
-  path: 'products' | 'targets';
+  path: 'products' | 'targets' | 'exclusions.group';
 };
+
+/** What a product is, not what it says. */
+const GIFT_CARD = 'giftCard';
 
 /** Conditions that choose products, also ones that are added to the shop later. */
 export function GroupConditions({ path }: GroupConditionsProps) {
@@ -85,13 +89,25 @@ function GroupCondition({ path, number, isOnlyOne, onRemove }: GroupConditionPro
   const tags = useCatalogWords('tags', true);
   const vendors = useCatalogWords('vendors', true);
   const fields = CONDITION_FIELDS.map((name) => ({ value: name, label: t(`field.${name}`) }));
-  const operators = CONDITION_OPERATORS.map((name) => ({ value: name, label: t(`operator.${name}`) }));
-  const suggestions = { tags, vendor: vendors, title: [], productType: [] };
+  const operators = operatorsOf(field.value).map((name) => ({ value: name, label: t(`operator.${name}`) }));
+  const suggestions = { tags, vendor: vendors, title: [], productType: [], sku: [] };
+  const handleField = (chosen: ProductCondition['field']) => {
+    if (chosen === GIFT_CARD) value.onChange('true');
+    else if (field.value === GIFT_CARD) value.onChange('');
+    if (!operatorsOf(chosen).includes(operator.value)) operator.onChange('equals');
+    field.onChange(chosen);
+  };
   return (
     <div className="group-condition" role="group" aria-label={t('condition', { number })}>
-      <Select {...field} label={t('condition.field')} labelHidden options={fields} />
+      <Select
+        {...field}
+        label={t('condition.field')}
+        labelHidden
+        options={fields}
+        onChange={(chosen) => handleField(chosen as ProductCondition['field'])}
+      />
       <Select {...operator} label={t('operator')} labelHidden options={operators} />
-      <ConditionValue {...value} suggestions={suggestions[field.value]} />
+      {field.value === GIFT_CARD ? <span /> : <ConditionValue {...value} suggestions={suggestions[field.value]} />}
       <Button
         icon={DeleteIcon}
         variant="tertiary"

@@ -1,10 +1,12 @@
-import type { ProductFacts } from '@purchase-limits/contract/catalog';
+import type { ProductFacts, VariantSku } from '@purchase-limits/contract/catalog';
+import type { ProductCondition, ProductGroup } from '@purchase-limits/domain/limit';
 import { valueTest, selectorOf } from '@purchase-limits/domain/selection';
 import { useId, useMemo, useState } from 'react';
-import { useProductFacts } from '../../../api/use-catalog';
+import { get } from 'react-hook-form';
+import { useProductFacts, useSkus } from '../../../api/use-catalog';
 import { ResourceImage } from '../../../components/ResourceImage';
 import { useFormat } from '../../../components/use-format';
-import type { ProductChoice } from '../form-values';
+import { groupOf } from '../product-choice';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { BlockStack } from '../../../ui/BlockStack';
@@ -18,7 +20,7 @@ const MOST_SHOWN = 50;
 
 type MatchingProductsProps = {
   /** Where the choice is in the limit. */
-  path: 'products' | 'targets';
+  path: 'products' | 'targets' | 'exclusions.group';
 };
 
 /** How many products the conditions choose now, while the merchant types, and which. */
@@ -28,9 +30,19 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
   const { values } = useLimitFormContext();
   const contentId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { products, isWhole, isReading, error, reload } = useProductFacts(true);
-  const choice = values[path];
-  const matching = useMemo(() => matchingProducts(choice, products), [choice, products]);
+  const choice = get(values, path) as Pick<ProductGroup, 'match' | 'conditions'>;
+  const facts = useProductFacts(true);
+  const skus = useSkus(choice.conditions.some(isOnSku));
+  const { products } = facts;
+  const { variants } = skus;
+  const error = facts.error ?? skus.error;
+  const isWhole = facts.isWhole && skus.isWhole;
+  const isReading = facts.isReading || skus.isReading;
+  const matching = useMemo(() => matchingProducts(choice, products, variants), [choice, products, variants]);
+  const reload = () => {
+    facts.reload();
+    skus.reload();
+  };
 
   if (error)
     return (
@@ -81,11 +93,22 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
   );
 }
 
-/** By the rulebook's own test; null while a condition is not filled in. */
-function matchingProducts({ match, conditions }: ProductChoice, products: ProductFacts[]): ProductFacts[] | null {
+const isOnSku = ({ field }: ProductCondition) => field === 'sku';
+
+/** By the rulebook's own test, of each variant where SKUs are asked for; null while a condition is not filled in. */
+function matchingProducts(
+  choice: Pick<ProductGroup, 'match' | 'conditions'>,
+  products: ProductFacts[],
+  variants: VariantSku[],
+): ProductFacts[] | null {
+  const { conditions } = choice;
   if (conditions.length === 0 || conditions.some(({ value }) => !value.trim())) return null;
-  const isChosen = selectorOf({ kind: 'group', match, conditions }, valueTest);
-  return products.filter(({ productId, title, vendor, productType, tags }) =>
-    isChosen({ id: productId, productId, variantId: '', quantity: 1, title, vendor, productType, tags }),
-  );
+  const isChosen = selectorOf(groupOf(choice), valueTest);
+  const skus = new Map<string, Set<string>>();
+  for (const { productId, sku } of variants) skus.set(productId, (skus.get(productId) ?? new Set()).add(sku));
+  return products.filter(({ imageUrl: _imageUrl, ...facts }) => {
+    const line = { ...facts, id: facts.productId, variantId: '', quantity: 1 };
+    if (!conditions.some(isOnSku)) return isChosen(line);
+    return [...(skus.get(facts.productId) ?? [])].some((sku) => isChosen({ ...line, sku }));
+  });
 }

@@ -2,7 +2,8 @@ import type { ProductItem } from '@purchase-limits/domain/limit';
 import { useCollections, useProducts } from '../../../api/use-catalog';
 import { useFormat } from '../../../components/use-format';
 import { useVariantsText } from '../cards/ChosenProducts';
-import type { LimitFormValues, ProductChoice } from '../form-values';
+import type { LimitFormValues } from '../form-values';
+import type { ProductChoice } from '../product-choice';
 import { useText } from '../texts';
 import { useValueText } from './use-value-text';
 import { Text } from '../../../ui/Text';
@@ -29,7 +30,9 @@ export function FieldValue({ path, values, others }: FieldValueProps) {
         return <Products items={values[path].items} others={itemsOf(others[path])} />;
       break;
     case 'exclusions.products':
-      return <Products items={values.exclusions.products} others={others.exclusions.products} />;
+      if (values.exclusions.kind === 'specific')
+        return <Products items={values.exclusions.products} others={others.exclusions.products} />;
+      break;
     case 'exclusions.customerTags':
       return <Names names={sorted(values.exclusions.customerTags, others.exclusions.customerTags)} />;
     case 'collectionIds':

@@ -3,7 +3,8 @@ import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import { get } from 'react-hook-form';
-import { BOUNDS, customerTagSelectionOf, productSelectionOf, type LimitFormValues } from '../form-values';
+import { BOUNDS, customerTagSelectionOf, type LimitFormValues } from '../form-values';
+import { groupOf, productSelectionOf } from '../product-choice';
 
 /** `base`: what both started from. */
 type Versions = Record<'base' | 'mine' | 'theirs', LimitFormValues>;
@@ -22,7 +23,7 @@ const MEANINGS: Record<string, Meaning> = {
   customerTags: ({ customerTags }) => customerTagSelectionOf(customerTags),
   applyToEachVariant: ({ applyToEachVariant, countTogether }) => [applyToEachVariant, countTogether],
   purchaseType: ({ purchaseType }) => purchaseType,
-  'exclusions.products': ({ exclusions }) => exclusions.products,
+  'exclusions.products': ({ exclusions: { kind, products, group } }) => (kind === 'group' ? groupOf(group) : products),
   'exclusions.customerTags': ({ exclusions }) => exclusions.customerTags,
   limit: (values) => LIMIT_PARTS.map((part) => MEANINGS[part]!(values)),
   conditionType: ({ conditionType }) => conditionType,
@@ -47,6 +48,7 @@ const LIMIT_PARTS = ['conditionType', ...BOUNDS];
 const PARTS: Record<string, string[]> = {
   [LIMIT]: LIMIT_PARTS,
   applyTo: ['applyTo', 'blocksOrder'],
+  'exclusions.products': ['exclusions.kind', 'exclusions.products', 'exclusions.group'],
   applyToEachVariant: ['applyToEachVariant', 'countTogether'],
 };
 const TEXTS = LANGUAGES.flatMap((language) => MESSAGE_KEYS.map((key) => `messages.${language}.${key}`));

@@ -6,7 +6,8 @@ import { get } from 'react-hook-form';
 import { whenWords } from '../../../components/limit-sentence/condition-words';
 import { useFormat } from '../../../components/use-format';
 import { useLocale } from '../../../i18n/texts';
-import { BOUNDS, type BoundName, type LimitFormValues, type ProductChoice } from '../form-values';
+import { BOUNDS, type BoundName, type LimitFormValues } from '../form-values';
+import type { ProductChoice } from '../product-choice';
 import { useLimitFormContext } from '../limit-form-context';
 import { repurchaseText } from '../repurchase-text';
 import { useText, type FormTextKey } from '../texts';
@@ -34,6 +35,7 @@ export function useValueText(): (path: string, values: Values) => string {
     purchaseType: ({ purchaseType }) => t(`purchaseType.${purchaseType}`),
     products: ({ products }) => conditionsText(products),
     targets: ({ targets }) => conditionsText(targets),
+    'exclusions.products': ({ exclusions: { group } }) => conditionsText({ kind: 'group', ...group }),
     customerTags: () => t('customerTags.all'),
     limit: limitText,
     min: (values) => boundText(values, 'min'),
@@ -77,13 +79,17 @@ function useBoundTexts() {
 }
 
 /** All products, or the conditions that choose them. */
-function useConditionsText(): (choice: ProductChoice) => string {
+function useConditionsText(): (choice: Omit<ProductChoice, 'items'>) => string {
   const t = useText();
   const { formatList } = useFormat();
   return ({ kind, match, conditions }) => {
     if (kind !== 'group') return t('products.all');
     const texts = conditions.map(({ field, operator, value }) =>
-      [t(`field.${field}`), t(`operator.${operator}`), t('quoted', { name: value })].join(' '),
+      [
+        t(`field.${field}`),
+        t(`operator.${operator}`),
+        ...(field === 'giftCard' ? [] : [t('quoted', { name: value })]),
+      ].join(' '),
     );
     return t('labeled', { label: t(`match.${match}`), value: formatList(texts) });
   };

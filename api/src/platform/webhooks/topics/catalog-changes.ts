@@ -5,7 +5,8 @@ import { topic } from '../topic.js';
 const catalogChange = <Name extends string>(name: Name) =>
   topic({ name, payload: z.looseObject({}), event: ({ shopId }) => ({ type: 'CatalogChanged', shopId }) });
 
-/** Products' relation to limits may have changed: conditions use titles, vendors, types and tags. */
+/** Products' relation to limits may have changed: conditions use titles, vendors, types, tags, SKUs and
+ * whether it is a gift card. */
 export const productsCreate = catalogChange('products/create');
 export const productsUpdate = catalogChange('products/update');
 export const collectionsUpdate = catalogChange('collections/update');
