@@ -1,4 +1,4 @@
-// The real HTTP process with more routes: one that stores nothing, one that asks for the days of impressions without
+// The real HTTP process with more routes: one that stores nothing, two that ask for what limits did without
 // signing in, and some that measure ways to count impressions and to change limits inside the process, so without the
 // cost of HTTP.
 import 'reflect-metadata';
@@ -10,6 +10,7 @@ import { emit } from '@purchase-limits/api/events/emit';
 import { connectQueues } from '@purchase-limits/api/events/queues';
 import { createHttpApp } from '@purchase-limits/api/http-app';
 import { GetImpressionDays } from '@purchase-limits/api/impressions/queries/get-impression-days';
+import { GetInsights } from '@purchase-limits/api/insights/queries/get-insights';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
 import { QueryBus } from '@nestjs/cqrs';
 import { Queue, Worker } from 'bullmq';
@@ -43,6 +44,11 @@ server.post('/bench/noop', async (request, reply) =>
 server.get('/bench/impression-days', async (request) => {
   const { shopId, days } = request.query as { shopId: string; days: string };
   return app.get(QueryBus, { strict: false }).execute(new GetImpressionDays(shopId, Number(days)));
+});
+
+server.get('/bench/insights', async (request) => {
+  const { shopId, days } = request.query as { shopId: string; days: string };
+  return app.get(QueryBus, { strict: false }).execute(new GetInsights(shopId, { days: Number(days) }));
 });
 
 /** Impressions per second through the product's own batcher; each is answered after its commit. */

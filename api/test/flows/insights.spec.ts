@@ -174,7 +174,8 @@ describe('insights', () => {
       limits
         .map((id, index) => {
           const { impressions, contacts, refused, broken } = ofLimit[index]!;
-          return `Of ${products[index]},${id},${dayAfter(7)},${dayAfter(13)},${impressions},${contacts},${refused},${broken}`;
+          const days = [dayAfter(7), dayAfter(13)];
+          return [`Of ${products[index]}`, id, ...days, impressions, contacts, refused, broken].join();
         })
         .toSorted(),
     );
