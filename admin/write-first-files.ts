@@ -10,6 +10,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/order-limits/create/{type}': 'src/screens/limit-form/CreateLimitScreen.tsx',
   '/order-limits/edit/{id}': 'src/screens/limit-form/EditLimitScreen.tsx',
   '/broken-limits': 'src/screens/broken-limits/BrokenLimitsScreen.tsx',
+  '/insights': 'src/screens/insights/InsightsScreen.tsx',
   '/branding': 'src/screens/branding/BrandingScreen.tsx',
   '/settings': 'src/screens/settings/SettingsScreen.tsx',
   '/settings/checkout-rules': 'src/screens/checkout-rules/CheckoutRulesScreen.tsx',

@@ -40,6 +40,7 @@ describe('answers that come with the document', () => {
   it.each([
     ['/', { role: 'heading', name: 'Welcome, Demo Store' }],
     ['/order-limits', { role: 'heading', name: 'Limits management' }],
+    ['/insights', { role: 'heading', name: 'By limit' }],
     ['/branding', { role: 'spinbutton', name: /^Font size/ }],
     ['/integrations', { role: 'link', name: /Shopify Flow/ }],
   ])('show the screen at %s without asking for them', async (path, { role, name }) => {

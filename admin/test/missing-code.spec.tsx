@@ -69,7 +69,7 @@ describe('code that cannot be loaded', () => {
     const { goTo, user } = renderAdmin('/order-limits');
     await goTo('/late');
     expect(await screen.findByText(NOT_LOADED)).toBeInTheDocument();
-    const again = screen.getByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(again).toBeEnabled());
     await user.click(again);
     await waitFor(() => expect(again).toBeEnabled());

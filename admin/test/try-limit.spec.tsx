@@ -93,9 +93,9 @@ describe('trying a limit', () => {
     await within(result()).findByText('The order is not allowed');
     const texts = [...result().querySelectorAll('.tried-limit')].map((element) => element.textContent);
     expect(texts).toStrictEqual([
-      'CriticalBrokenThis limitHoodie: 4, at most 3You can order up to 3 of Hoodie.',
-      'CriticalBrokenSilentHoodie: 4, at least 9Customers don’t see a message.',
-      'SuccessOKCartYour cart: 4, at most 3',
+      'BrokenThis limitHoodie: 4, at most 3You can order up to 3 of Hoodie.',
+      'BrokenSilentHoodie: 4, at least 9Customers don’t see a message.',
+      'OKCartYour cart: 4, at most 3',
     ]);
     expect(within(result()).getByText('Other active limits checked: 7')).toBeInTheDocument();
     expect(within(result()).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/order-limits/edit/b');

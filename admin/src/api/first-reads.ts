@@ -17,6 +17,7 @@ export const READ_BY_SCREEN: Record<string, string[]> = {
   ],
   '/order-limits': [limitsKey(DEFAULT_FILTER), '/checkout-rules/left-out'],
   '/broken-limits': ['/broken-limits/count'],
+  '/insights': ['/insights?days=30'],
   '/branding': ['/branding'],
   '/settings/checkout-rules': ['/checkout-rules'],
   '/integrations': ['/integrations'],
