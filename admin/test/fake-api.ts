@@ -83,6 +83,7 @@ export const SHOP: ShopView = {
     fieldsOnly: false,
     warningMails: true,
     planMails: true,
+    summaryMails: 'off',
     notificationEmail: null,
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',

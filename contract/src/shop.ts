@@ -3,6 +3,7 @@ import { LONGEST_EMAIL_ADDRESS } from '@purchase-limits/domain/email-address';
 import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
+import { SUMMARY_MAILS } from '@purchase-limits/domain/summary-period';
 import { z } from 'zod';
 import { instant } from './answers.js';
 
@@ -31,6 +32,8 @@ export const changeShopBody = z
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */
     planMails: z.boolean(),
+    /** How often a summary of what limits did comes by e-mail. */
+    summaryMails: z.enum(SUMMARY_MAILS),
     /** Where e-mails to the merchant go; null: to the shop's own address. */
     notificationEmail: z
       .email('Enter an e-mail address, for example name@example.com')
@@ -63,6 +66,8 @@ export const shopView = z.strictObject({
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */
     planMails: z.boolean(),
+    /** How often a summary of what limits did comes by e-mail. */
+    summaryMails: z.enum(SUMMARY_MAILS),
     /** Where e-mails to the merchant go; null: to `email`. */
     notificationEmail: z.string().nullable(),
     shopifyDomain: z.string(),

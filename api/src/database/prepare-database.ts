@@ -46,6 +46,7 @@ const LATER = [
   '0059-staff-names',
   '0060-refusals',
   '0061-insights',
+  '0062-summaries',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

@@ -1,6 +1,7 @@
 import type { AdminLocale, Widgets } from '@purchase-limits/contract/shop';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { Branding, WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import type { SummaryMails } from '@purchase-limits/domain/summary-period';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WrittenAt } from '../database/columns.js';
 
@@ -35,6 +36,10 @@ export class ShopEntity {
   @Column('boolean', { default: true }) warningMails!: boolean;
   /** Whether a change of the plan also comes by e-mail. */
   @Column('boolean', { default: true }) planMails!: boolean;
+  /** How often a summary of what limits did is told. */
+  @Column('text', { default: 'off' }) summaryMails!: SummaryMails;
+  /** The last GMT day of which it was told, or of which none is due; null: summaries were never on. */
+  @Column('date', { nullable: true }) summarizedUntil!: string | null;
   /** Where e-mails to the merchant go; null: to `email`. */
   @Column('text', { nullable: true }) notificationEmail!: string | null;
   /** The parts of the app in the theme, as the platform's admin told them last; null: it never did. */

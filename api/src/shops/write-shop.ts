@@ -13,6 +13,8 @@ type MerchantChoice =
   | 'fieldsOnly'
   | 'warningMails'
   | 'planMails'
+  | 'summaryMails'
+  | 'summarizedUntil'
   | 'notificationEmail'
   | 'widgets'
   | 'widgetsAt';

@@ -105,6 +105,7 @@ function toView({
   moneyFormat: _moneyFormat,
   firstTheme: _firstTheme,
   knowsPersons: _knowsPersons,
+  summarizedUntil: _summarizedUntil,
   chosenLanguage,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'isCrmLogin' | 'crispSessionToken' | 'coupons'> {

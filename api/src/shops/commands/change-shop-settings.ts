@@ -1,4 +1,6 @@
 import type { ChangeShopBody } from '@purchase-limits/contract/shop';
+import { dayOf } from '@purchase-limits/domain/calendar';
+import { lastPeriod, type SummaryMails } from '@purchase-limits/domain/summary-period';
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
@@ -15,7 +17,7 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
   const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = changes;
-  const { warningMails, planMails, notificationEmail, widgets } = changes;
+  const { warningMails, planMails, summaryMails, notificationEmail, widgets } = changes;
   await tx.manager.update(
     ShopEntity,
     { id: shopId },
@@ -27,10 +29,18 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(fieldsOnly !== undefined && { fieldsOnly }),
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
+      ...(summaryMails && (await summaryChange(tx, summaryMails))),
       ...(notificationEmail !== undefined && { notificationEmail }),
       ...(widgets && { widgets, widgetsAt: now() }),
     },
   );
   if ([defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly].some((setting) => setting !== undefined))
     await emit(tx, { type: 'ShopSettingsChanged', shopId });
+}
+
+/** Another choice begins with the period that is running; the same one again leaves what is due. */
+async function summaryChange(tx: Tx, summaryMails: SummaryMails): Promise<Partial<ShopEntity>> {
+  const shop = await tx.ofShop(ShopEntity, 'write');
+  if (summaryMails === 'off' || shop?.summaryMails === summaryMails) return { summaryMails };
+  return { summaryMails, summarizedUntil: lastPeriod(summaryMails, dayOf(now().getTime())).to };
 }
