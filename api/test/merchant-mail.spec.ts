@@ -4,7 +4,8 @@ import { mailLinks } from '../src/notifications/mail-links.js';
 import { merchantMail } from '../src/notifications/merchant-mail.js';
 import { merchantMessage, type MerchantEvent } from '../src/notifications/merchant-message.js';
 
-type MailedEvent = EventOf<'mail-merchant'>;
+/** Summaries are worded apart: `flows/summaries.spec.ts`. */
+type MailedEvent = Exclude<EventOf<'mail-merchant'>, { type: 'SummaryDue' }>;
 
 const config = readConfig({
   API_DATABASE_URL: 'postgres://localhost/x',
@@ -17,7 +18,8 @@ const SHOP = {
   id: '0191a0a0-0000-7000-8000-000000000001',
   name: 'Hoodie House',
   shopifyDomain: 'hoodies.myshopify.com',
-};
+  adminLocale: 'en',
+} as const;
 const APP = 'https://admin.shopify.com/store/hoodies/apps/client';
 const shopId = 's';
 const events = {
@@ -43,7 +45,11 @@ const events = {
     problem: 'many',
   },
 } satisfies { [Type in MailedEvent['type']]: Extract<MailedEvent, { type: Type }> };
-const mailOf = (type: keyof typeof events, shop = SHOP, { BILLING } = config) =>
+const mailOf = (
+  type: keyof typeof events,
+  shop: Omit<typeof SHOP, 'name'> & { name: string } = SHOP,
+  { BILLING } = config,
+) =>
   merchantMail(merchantMessage(events[type], new Date('2025-01-01'))!, shop, mailLinks({ ...config, BILLING }, shop));
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
 

@@ -7,6 +7,7 @@ import {
   impressionLimitReached,
   impressionWarning,
   limitsDeactivated,
+  limitsSummary,
   orderBrokeLimit,
   purchaseLimitReached,
   type WorkflowTrigger,
@@ -48,6 +49,19 @@ const MADE: WorkflowTrigger[] = [
     limitName: 'Hoodies, at most 3',
     kind: 'max',
     source: 'point_of_sale',
+  }),
+  limitsSummary({
+    type: 'SummaryDue',
+    shopId: '0198a2c0-0000-7000-8000-000000000002',
+    cadence: 'weekly',
+    period: { from: '2031-03-03', to: '2031-03-09' },
+    totals: { impressions: 30, contacts: 2, refused: 1, broken: null },
+    before: { impressions: 20, contacts: 3, refused: 0, broken: null },
+    limits: [
+      { name: 'Hoodies', impressions: 30, contacts: 2, refused: 1, broken: null },
+      { name: null, impressions: 1, contacts: 0, refused: 0, broken: null },
+    ],
+    countsRefusals: true,
   }),
 ];
 

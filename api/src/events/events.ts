@@ -3,6 +3,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { BrokenOrderEvent } from './broken-order-events.js';
 import type { PlanDowngraded, PlanUpgraded, SubscriptionEvent } from './plan-events.js';
+import type { SummaryDue } from './summary-event.js';
 
 export type ShopId = string;
 export type LimitId = string;
@@ -269,6 +270,7 @@ export type ProductEvent =
   | QuotaRaised
   | LimitsReached
   | WorkflowConnectionChanged
+  | SummaryDue
   | RebuildEvent;
 export type EventType = ProductEvent['type'];
 

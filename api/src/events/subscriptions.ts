@@ -89,6 +89,7 @@ export const subscriptions = {
   QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant', 'tell-workflows'],
   LimitsReached: ['tell-workflows'],
+  SummaryDue: ['mail-merchant', 'tell-workflows'],
   // The consumer that fires workflow triggers reads current state.
   WorkflowConnectionChanged: ['storefront-settings'],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],

@@ -8,6 +8,7 @@ import type { DeleteOld } from '../database/delete-old.js';
 import type { Transactions } from '../database/transactions.js';
 import { deleteCountedBatches, deleteOldEvents } from '../events/retention.js';
 import { emitForShops } from '../events/emit.js';
+import { reasonOf } from '../events/hopeless.js';
 import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
@@ -18,6 +19,8 @@ import {
   readPastImpressionDays,
   rollUpImpressions,
 } from '../impressions/retention.js';
+import { readDueSummaries } from '../insights/due-summaries.js';
+import { tellSummary } from '../insights/tell-summary.js';
 import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
 import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
@@ -53,6 +56,8 @@ const MOST_PER_TRANSACTION = 5_000;
 const MOST_SEALED_PER_TRANSACTION = 500;
 /** Shops whose rows are written again within an hour, so that the queue stays short for the others. */
 const MOST_REBUILT_PER_RUN = 1_000;
+/** Shops whose figures are read within minutes. */
+const MOST_SUMMARIES_PER_RUN = 5_000;
 
 const PROJECTIONS = [
   { type: 'LimitListRebuildRequested', table: 'limit_list', version: LIMIT_LIST_VERSION },
@@ -112,6 +117,7 @@ export const TASKS = {
   },
   'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
   orders: { everyMs: HOUR_MS, run: retryOrders },
+  summaries: { everyMs: HOUR_MS, run: tellSummaries },
   projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
   seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
@@ -186,6 +192,22 @@ async function retryOrders({ transactions, at }: TaskContext): Promise<string | 
     if (shopIds.length > 0) await emitForShops(tx, 'OrdersAllowed', shopIds);
   });
   return null;
+}
+
+/** Tells each shop that wants it what its limits did in the week or month that is over. */
+async function tellSummaries({ transactions, at, isStopping }: TaskContext): Promise<string | null> {
+  const due = await transactions.runSystem((tx) => readDueSummaries(tx, at, MOST_SUMMARIES_PER_RUN));
+  const failures: string[] = [];
+  for (const summary of due) {
+    if (isStopping()) break;
+    try {
+      await transactions.run(summary.shopId, (tx) => tellSummary(tx, summary, at));
+    } catch (error) {
+      // The others don't wait for a shop that fails each time.
+      failures.push(reasonOf(error));
+    }
+  }
+  return failures.length === 0 ? null : `${failures.length} summaries failed; the first: ${failures[0]}`;
 }
 
 /** Re-encrypts with the current secret what the previous one encrypted. Resumes where it stopped. */

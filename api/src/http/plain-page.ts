@@ -1,7 +1,7 @@
 /** A page with one card, for visitors outside of the admin: it needs no script. `content` is HTML. */
-export function plainPage(title: string, content: string): string {
+export function plainPage(title: string, content: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

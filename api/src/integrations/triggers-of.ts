@@ -5,6 +5,7 @@ import {
   impressionLimitReached,
   impressionWarning,
   limitsDeactivated,
+  limitsSummary,
   orderBrokeLimit,
   purchaseLimitReached,
   type WorkflowTrigger,
@@ -22,6 +23,8 @@ export async function triggersOf(tx: Tx, event: EventOf<'tell-workflows'>): Prom
       return new Map([['', impressionLimitReached(event.impressions, event.max)]]);
     case 'OrderBrokeLimit':
       return new Map([['', orderBrokeLimit(event)]]);
+    case 'SummaryDue':
+      return new Map([['', limitsSummary(event)]]);
     case 'LimitsDeactivated': {
       // Merchants' own actions start no workflow.
       if (event.reason === 'merchant') return new Map();

@@ -3,6 +3,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { OrderBrokeLimit } from '../events/broken-order-events.js';
 import type { ReachedKind } from '../events/events.js';
+import type { SummaryDue } from '../events/summary-event.js';
 import { exactNumber } from '../platform/platform-json.js';
 
 /** `payload`: by field; a reference that is not known is left out. */
@@ -73,6 +74,27 @@ export function orderBrokeLimit({ orderId, orderName, limitName, kind, source }:
       Kind: KINDS[kind],
       Source: SOURCES[source],
       order_id: exactNumber(orderId),
+    },
+  };
+}
+
+/** A week or a month is over. What is not known is 0: every field of a trigger has a value. */
+export function limitsSummary({ cadence, period, totals, before, limits }: SummaryDue): WorkflowTrigger {
+  return {
+    handle: 'limits-summary',
+    payload: {
+      Period: cadence,
+      'First day': period.from,
+      'Last day': period.to,
+      Seen: totals.impressions,
+      'Seen before': before.impressions,
+      Contacts: totals.contacts,
+      'Contacts before': before.contacts,
+      'Refused checkouts': totals.refused,
+      'Refused checkouts before': before.refused,
+      'Orders that broke a limit': totals.broken ?? 0,
+      'Orders that broke a limit before': before.broken ?? 0,
+      'Limit names': limits.flatMap(({ name }) => name ?? []).join(', '),
     },
   };
 }

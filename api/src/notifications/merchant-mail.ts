@@ -4,6 +4,8 @@ import type { Mail } from './mailer.js';
 import type { MerchantMessage } from './merchant-message.js';
 import { renderMail, type MailContent } from './render-mail.js';
 
+/** All that a mail to a merchant needs but its address and id. */
+export type MerchantMail = Omit<Mail, 'messageId' | 'to'>;
 type Kind = MerchantMessage['kind'];
 
 /** Kinds about the quota or the plan: their button leads to the plans. */
@@ -33,7 +35,7 @@ export function merchantMail(
   message: MerchantMessage,
   shop: { name: string; shopifyDomain: string },
   links: MailLinks,
-): Omit<Mail, 'messageId' | 'to'> {
+): MerchantMail {
   const canStop = message.kind === WITH_LINK;
   return {
     subject: message.title,
@@ -63,6 +65,6 @@ function categoryOf({ kind, action }: MerchantMessage): Record<string, string> {
 }
 
 /** Mailboxes show a button of their own that sends a POST to this address (RFC 8058). */
-function oneClickTo(url: string): Record<string, string> {
+export function oneClickTo(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

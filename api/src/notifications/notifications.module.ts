@@ -3,12 +3,12 @@ import { ReadNotificationsHandler } from './commands/read-notifications.js';
 import { Mailer, SmtpMailer } from './mailer.js';
 import { NotificationsController } from './notifications.controller.js';
 import { ListNotificationsHandler } from './queries/list-notifications.js';
-import { WarningMailsController } from './warning-mails.controller.js';
+import { StopMailsController } from './stop-mails.controller.js';
 import { MailMerchant } from './workers/mail-merchant.js';
 import { NotifyMerchant } from './workers/notify-merchant.js';
 
 @Module({
-  controllers: [NotificationsController, WarningMailsController],
+  controllers: [NotificationsController, StopMailsController],
   providers: [ReadNotificationsHandler, ListNotificationsHandler],
 })
 export class NotificationsModule {}

@@ -12,6 +12,9 @@ export type MailContent = {
   preheader: string;
   heading: string;
   body: string;
+  /** A table: for each row as many values as there are columns. */
+  figures?: { columns: string[]; rows: { label: string; values: string[] }[] };
+  list?: { heading: string; items: { title: string; text: string }[] } | undefined;
   /** Where the one button leads; null: there is none. */
   button: { label: string; url: string } | null;
   /** Why one gets this mail. */

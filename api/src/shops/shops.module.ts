@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeShopSettingsHandler } from './commands/change-shop-settings.js';
-import { StopWarningMailsHandler } from './commands/stop-warning-mails.js';
+import { StopMailsHandler } from './commands/stop-mails.js';
 
-@Module({ providers: [ChangeShopSettingsHandler, StopWarningMailsHandler] })
+@Module({ providers: [ChangeShopSettingsHandler, StopMailsHandler] })
 export class ShopsModule {}

@@ -1,4 +1,6 @@
 // The one writer of a shop's facts.
+import type { SummaryCadence } from '@purchase-limits/domain/summary-period';
+import { LessThan } from 'typeorm';
 import { emit } from '../events/emit.js';
 import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
@@ -76,6 +78,19 @@ export async function noteKnowsPersons(tx: Tx, shopId: string, knowsPersons: boo
 
 function isAfter(known: Date | null, at: Date): boolean {
   return known !== null && known > at;
+}
+
+/**
+ * Notes that a summary of a period that ends on this GMT day is told, or that there is nothing to tell. False: another
+ * transaction did, or the merchant chose otherwise.
+ */
+export async function noteSummarized(tx: Tx, shopId: string, cadence: SummaryCadence, until: string): Promise<boolean> {
+  const { affected } = await tx.manager.update(
+    ShopEntity,
+    { id: shopId, summaryMails: cadence, summarizedUntil: LessThan(until) },
+    { summarizedUntil: until },
+  );
+  return affected === 1;
 }
 
 /** With the app its parts left the theme. */

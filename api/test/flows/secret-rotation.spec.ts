@@ -60,7 +60,7 @@ describe('replacing APP_SECRET', () => {
     const { limit } = await app.merchant(shop).create();
     const asked = proxiedTicket(shop.domain, { secret: app.config.PLATFORM_CLIENT_SECRET });
     const { ticket } = (await app.call().get(asked).expect(200)).body as { ticket: string };
-    const stop = `/mail/warnings/${stopToken(app.config.APP_SECRET, shop.id)}`;
+    const stop = `/mail/warnings/${stopToken(app.config.APP_SECRET, shop.id, 'warnings')}`;
     const openForSupport = async () => {
       const { url } = (await operate(app, 'post', `/shops/${shop.id}/support`, { reason: 'A rotation' })).body;
       const { pathname, search } = new URL(url);

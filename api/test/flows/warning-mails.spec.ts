@@ -25,7 +25,7 @@ describe('warning mails', () => {
     await app.drain();
   };
   /** The path of the link in the warning mail of the shop. */
-  const linkOf = (of: TestShop) => `/mail/warnings/${stopToken(app.config.APP_SECRET, of.id)}`;
+  const linkOf = (of: TestShop) => `/mail/warnings/${stopToken(app.config.APP_SECRET, of.id, 'warnings')}`;
 
   it('are sent at first, with a link that stops them', async () => {
     await see(1);

@@ -24,7 +24,7 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
   const period = { from: wanted[0]!, to: wanted.at(-1)! };
   const found = await readFigures(tx, period, period.to);
   const before = await readFigures(tx, { from: dayBefore(2 * days - 1), to: dayBefore(days) }, period.to);
-  const most = [...found.limits].toSorted(([, one], [, other]) => weightOf(other) - weightOf(one));
+  const most = mostActive(found.limits);
   const shown = most.slice(0, MOST_LIMITS_OF_INSIGHTS);
   const names = await readNames(
     tx,
@@ -48,6 +48,11 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
 /** What a limit did: a refused checkout and an order that broke it say more than a message that was seen. */
 const weightOf = ({ impressions, contacts, refused, broken }: Figures) =>
   impressions + contacts + refused + (broken ?? 0);
+
+/** Limits with their figures, the one that did most first. */
+export function mostActive(limits: ReadonlyMap<string, Figures>): [string, Figures][] {
+  return [...limits].toSorted(([, one], [, other]) => weightOf(other) - weightOf(one));
+}
 
 /** The names of the limits that are not deleted. */
 export async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
@@ -73,7 +78,8 @@ async function readMarks(tx: Tx, { from, to }: Period): Promise<InsightsView['ma
   );
 }
 
-async function areRefusalsCounted(tx: Tx): Promise<boolean> {
+/** Whether refused checkouts are counted now. */
+export async function areRefusalsCounted(tx: Tx): Promise<boolean> {
   const rows = await tx.rows('SELECT 1 FROM checkout_rules WHERE counts_refusals AND is_enabled');
   return rows.length > 0;
 }

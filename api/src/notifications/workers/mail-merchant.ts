@@ -3,16 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
+import type { EventOf } from '../../events/subscriptions.js';
 import { isConnected } from '../../platform/connection.js';
 import { readFirstInstallation } from '../../quota/queries/read-first-installation.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { mailLinks } from '../mail-links.js';
 import { handOver, noteNothingSent, noteUnsure, writeOutcome, type MailOutcome } from '../mail-attempts.js';
 import { Mailer, type Mail } from '../mailer.js';
-import { isWanted, mailAddress, merchantMail } from '../merchant-mail.js';
-import { merchantMessage, type MerchantMessage } from '../merchant-message.js';
+import { isWanted, mailAddress, merchantMail, type MerchantMail } from '../merchant-mail.js';
+import { merchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
+import { isSummaryWanted, summaryMail } from '../summary-mail.js';
 
+type Draft = { isWanted: boolean; mail: MerchantMail };
 type Plan = { shopId: string; eventId: string; mail: Mail };
 /** `refused`: the address whose server does not take the mail. */
 type Result = MailOutcome & { eventId: string; refused?: string };
@@ -37,14 +40,14 @@ export class MailMerchant extends consumerOf('mail-merchant') {
     read: async (tx, event, eventId) => {
       if (!(await isConnected(tx))) return null;
       const shop = await readShop(tx);
-      const message = merchantMessage(event, await readFirstInstallation(tx));
-      if (!message) return null;
-      if (!isWanted(message.kind, shop)) {
+      const draft = await this.draftOf(tx, event, shop);
+      if (!draft) return null;
+      if (!draft.isWanted) {
         await noteNothingSent(tx, shop.id, eventId);
         return { eventId, state: 'unwanted', reason: null };
       }
       return (await noteUnsure(tx, shop.id, eventId))
-        ? { shopId: shop.id, eventId, mail: this.mailOf(message, eventId, shop) }
+        ? { shopId: shop.id, eventId, mail: this.addressed(draft.mail, eventId, shop) }
         : { eventId, state: 'unknown', reason: 'the mail server did not say whether it took the mail' };
     },
     act: (plan) => ('mail' in plan ? this.send(plan) : Promise.resolve(plan)),
@@ -59,11 +62,20 @@ export class MailMerchant extends consumerOf('mail-merchant') {
     return { eventId, ...sent, ...(sent.state === 'refused' && { refused: mail.to }) };
   }
 
-  private mailOf(message: MerchantMessage, eventId: string, shop: ShopFacts): Mail {
+  /** Null: another message tells the merchant already. */
+  private async draftOf(tx: Tx, event: EventOf<'mail-merchant'>, shop: ShopFacts): Promise<Draft | null> {
+    const links = mailLinks(this.config, shop);
+    if (event.type === 'SummaryDue')
+      return { isWanted: isSummaryWanted(event, shop), mail: summaryMail(event, shop, links) };
+    const message = merchantMessage(event, await readFirstInstallation(tx));
+    return message && { isWanted: isWanted(message.kind, shop), mail: merchantMail(message, shop, links) };
+  }
+
+  private addressed(mail: MerchantMail, eventId: string, shop: ShopFacts): Mail {
     return {
       messageId: `<event-${eventId}@${new URL(this.config.PUBLIC_URL).hostname}>`,
       to: mailAddress(shop),
-      ...merchantMail(message, shop, mailLinks(this.config, shop)),
+      ...mail,
     };
   }
 }
