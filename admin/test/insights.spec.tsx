@@ -128,4 +128,19 @@ describe('insights', () => {
     expect(await screen.findByText(/^Export failed: Not now/)).toBeInTheDocument();
     expect(api.of('GET', '/insights/export').map(({ query }) => query.get('days'))).toEqual(['7']);
   });
+
+  it('come by e-mail as often as the merchant chooses, at once', async () => {
+    const { user } = renderAdmin('/insights');
+    const often = await screen.findByLabelText('Email me a summary');
+    expect(often).toHaveDisplayValue('Off');
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.selectOptions(often, 'Weekly');
+    expect(await screen.findByText('Save successfully')).toBeInTheDocument();
+    expect(often).toHaveDisplayValue('Weekly');
+    expect(api.of('PUT', '/shops').map(({ body }) => body)).toEqual([{ summaryMails: 'weekly' }]);
+    api.refuse('PUT', '/shops', 503, { error: 'Not now', code: 'unavailable' });
+    await user.selectOptions(often, 'Monthly');
+    expect(await screen.findByText(/^Not now/)).toBeInTheDocument();
+    expect(often).toHaveDisplayValue('Weekly');
+  });
 });

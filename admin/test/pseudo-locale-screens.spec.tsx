@@ -79,7 +79,7 @@ describe('every text is from a catalog', () => {
       foreignTexts(
         /^(Purchase limit|Impression limit) reached$/,
         /^Impression warning$/,
-        /^(Limits deactivated|Order broke a limit)$/,
+        /^(Limits deactivated|Limits summary|Order broke a limit)$/,
       ),
     ).toEqual([]);
   });

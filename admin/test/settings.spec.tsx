@@ -51,6 +51,7 @@ describe('the settings', () => {
     type(await address(), ' limits@demo.example ');
     await user.click(warnings());
     await user.click(confirmations());
+    await user.selectOptions(screen.getByLabelText('Email me a summary'), 'Monthly');
     expect(help()).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Message only' }));
     await user.click(checkout());
@@ -65,6 +66,7 @@ describe('the settings', () => {
         quantityHelp: false,
         warningMails: false,
         planMails: false,
+        summaryMails: 'monthly',
         notificationEmail: 'limits@demo.example',
       },
     ]);

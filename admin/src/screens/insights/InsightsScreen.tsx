@@ -15,6 +15,7 @@ import { FiguresCard } from './FiguresCard';
 import { knownMeasures } from './measures';
 import { MissingCard } from './MissingCard';
 import { SourcesCard } from './SourcesCard';
+import { SummaryMailsCard } from './SummaryMailsCard';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { InlineGrid } from '../../ui/InlineGrid';
@@ -69,6 +70,7 @@ function Figures({ insights, range }: FiguresProps) {
         {measures.includes('broken') && <SourcesCard sources={insights.sources} />}
         <ChangesCard marks={insights.marks} />
       </InlineGrid>
+      <SummaryMailsCard />
     </>
   );
 }

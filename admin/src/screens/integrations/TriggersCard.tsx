@@ -10,6 +10,7 @@ const TRIGGERS = [
   { name: 'Impression limit reached', when: 'trigger.impressionLimit' },
   { name: 'Limits deactivated', when: 'trigger.deactivated' },
   { name: 'Order broke a limit', when: 'trigger.orderBroke' },
+  { name: 'Limits summary', when: 'trigger.summary' },
 ] as const;
 
 /** Workflow triggers. Shopify Flow lists their fields. */

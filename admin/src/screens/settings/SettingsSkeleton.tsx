@@ -9,7 +9,7 @@ import { SkeletonBodyText } from '../../ui/Skeleton';
 /** How many lines each group of fields of each card has. */
 const SECTIONS = [
   { name: 'languages', cards: [[3, 3]] },
-  { name: 'mails', cards: [[2, 4, 4]] },
+  { name: 'mails', cards: [[2, 4, 2, 4]] },
   { name: 'checkout', cards: [[2], [1, 2, 1]] },
   { name: 'appearance', cards: [[3]] },
   ...(isEmbedded ? [] : [{ name: 'sessions' as const, cards: [[3]] }]),

@@ -13,13 +13,14 @@ export type SettingsValues = Pick<
   | 'fieldsOnly'
   | 'warningMails'
   | 'planMails'
+  | 'summaryMails'
 > & { notificationEmail: string };
 export type SettingsField = keyof SettingsValues;
 export type SettingsErrors = { [field in SettingsField]?: SettingsTextKey };
 
 export function valuesOf(shop: ShopView['shop']): SettingsValues {
   const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = shop;
-  const { warningMails, planMails, notificationEmail } = shop;
+  const { warningMails, planMails, summaryMails, notificationEmail } = shop;
   return {
     adminLocale,
     defaultLanguage,
@@ -28,6 +29,7 @@ export function valuesOf(shop: ShopView['shop']): SettingsValues {
     disableCheckoutButton,
     warningMails,
     planMails,
+    summaryMails,
     notificationEmail: notificationEmail ?? '',
   };
 }

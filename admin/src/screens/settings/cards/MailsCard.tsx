@@ -1,3 +1,4 @@
+import { SUMMARY_MAILS, type SummaryMails } from '@purchase-limits/domain/summary-period';
 import { fieldId } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
@@ -6,6 +7,7 @@ import { Card } from '../../../ui/Card';
 import { Checkbox } from '../../../ui/Checkbox';
 import { FormLayout } from '../../../ui/FormLayout';
 import { List } from '../../../ui/List';
+import { Select } from '../../../ui/Select';
 import { Text } from '../../../ui/Text';
 import { TextField } from '../../../ui/TextField';
 
@@ -57,6 +59,14 @@ export function MailsCard({ form: { values, change, touch, errorOf }, ownEmail }
             ))}
           </BlockStack>
         </fieldset>
+        <Select
+          id={fieldId('summaryMails')}
+          label={t('summaryMails')}
+          options={SUMMARY_MAILS.map((value) => ({ value, label: t(`summaryMails.${value}`) }))}
+          value={values.summaryMails}
+          error={errorOf('summaryMails')}
+          onChange={(summaryMails: SummaryMails) => change({ summaryMails })}
+        />
         <BlockStack gap="200">
           <Text as="h3" fontWeight="medium">
             {t('alwaysSent')}
