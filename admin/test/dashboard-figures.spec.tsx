@@ -24,9 +24,11 @@ const cells = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the activity', () => {
-  it('says that there is none, and what will be there', async () => {
+  it('says that there is none, and leads to what else limits did', async () => {
     renderAdmin('/');
-    expect(await (await card('Activity')).findByText('No messages shown in this period.')).toBeInTheDocument();
+    const activity = await card('Activity');
+    expect(await activity.findByText('No messages shown in this period.')).toBeInTheDocument();
+    expect(activity.getByRole('link', { name: 'See insights' })).toHaveAttribute('href', '/insights');
   });
 
   it('is told in sums, and by day with the newest first', async () => {

@@ -60,9 +60,9 @@ export function ActivityCard() {
             ))}
           </ButtonGroup>
           <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
-          <Link url="/insights">{t('seeInsights')}</Link>
         </>
       )}
+      {figures && <Link url="/insights">{t('seeInsights')}</Link>}
     </Card>
   );
 }
