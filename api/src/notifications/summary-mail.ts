@@ -1,4 +1,5 @@
 // A summary of what limits did, in the language of the merchant's admin.
+import { knownMeasures, type Measure } from '@purchase-limits/domain/insight-measures';
 import type { Figures } from '@purchase-limits/contract/insights';
 import { periodBefore, type SummaryCadence, type SummaryPeriod } from '@purchase-limits/domain/summary-period';
 import type { SummaryDue } from '../events/summary-event.js';
@@ -8,9 +9,6 @@ import { oneClickTo, type MerchantMail } from './merchant-mail.js';
 import { renderMail, type MailContent } from './render-mail.js';
 import { SUMMARY_TEXTS, type SummaryTexts } from './summary-texts.js';
 
-/** In the order of a purchase. */
-const MEASURES = ['impressions', 'contacts', 'refused', 'broken'] as const;
-type Measure = (typeof MEASURES)[number];
 /** Their names where there is little room. */
 const SHORT = {
   impressions: 'impressions',
@@ -70,17 +68,6 @@ export function summaryMail(summary: SummaryDue, shop: Reader, links: MailLinks)
       stop: { label: texts.stop, url: links.stopSummaries },
     }),
   };
-}
-
-/** What the app knows of this shop. Refused checkouts that were counted before stay. */
-function knownMeasures({ totals, before, countsRefusals }: SummaryDue): Measure[] {
-  const isKnown: Record<Measure, boolean> = {
-    impressions: true,
-    contacts: true,
-    refused: countsRefusals || totals.refused + before.refused > 0,
-    broken: totals.broken !== null,
-  };
-  return MEASURES.filter((measure) => isKnown[measure]);
 }
 
 /** Nothing where it would be empty. */

@@ -1,7 +1,9 @@
+import type { Measure } from '@purchase-limits/domain/insight-measures';
 import type { InsightsView } from '@purchase-limits/contract/insights';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../components/use-format';
-import { COLUMNS, valueOf, type Measure } from './measures';
+import { FiguresTable } from './FiguresTable';
+import { valueOf } from './measures';
 import { useText } from './texts';
 import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
@@ -88,35 +90,13 @@ type DaysTableProps = Pick<InsightsView, 'days'> & { measures: Measure[] };
 /** The newest day first. */
 function DaysTable({ days, measures }: DaysTableProps) {
   const t = useText();
-  const { formatDay, formatNumber } = useFormat();
-  return (
-    <div className="figures-table" role="region" aria-label={t('byDay')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            {measures.map((measure) => (
-              <th key={measure} scope="col">
-                {t(COLUMNS[measure])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((figures) => (
-            <tr key={figures.day}>
-              <th scope="row">
-                <time dateTime={figures.day}>{formatDay(figures.day)}</time>
-              </th>
-              {measures.map((measure) => (
-                <td key={measure}>{formatNumber(valueOf(figures, measure))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const { formatDay } = useFormat();
+  const rows = days.toReversed().map((figures) => ({
+    key: figures.day,
+    head: <time dateTime={figures.day}>{formatDay(figures.day)}</time>,
+    figures,
+  }));
+  return <FiguresTable label={t('byDay')} of={t('day')} rows={rows} measures={measures} />;
 }
 
 function ChartMissing() {

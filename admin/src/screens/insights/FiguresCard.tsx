@@ -1,7 +1,8 @@
+import type { Measure } from '@purchase-limits/domain/insight-measures';
 import type { DayRange } from '@purchase-limits/contract/impression-days';
 import type { InsightsView } from '@purchase-limits/contract/insights';
 import { useFormat } from '../../components/use-format';
-import { valueOf, type Measure } from './measures';
+import { valueOf } from './measures';
 import { useText } from './texts';
 import { Card } from '../../ui/Card';
 import { SmallNote, Text } from '../../ui/Text';

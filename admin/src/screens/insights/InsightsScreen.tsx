@@ -1,4 +1,5 @@
 import type { DayRange } from '@purchase-limits/contract/impression-days';
+import { knownMeasures } from '@purchase-limits/domain/insight-measures';
 import type { InsightsView } from '@purchase-limits/contract/insights';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
@@ -12,7 +13,6 @@ import { ByDayCard } from './ByDayCard';
 import { ByLimitCard } from './ByLimitCard';
 import { ChangesCard } from './ChangesCard';
 import { FiguresCard } from './FiguresCard';
-import { knownMeasures } from './measures';
 import { MissingCard } from './MissingCard';
 import { SourcesCard } from './SourcesCard';
 import { SummaryMailsCard } from './SummaryMailsCard';

@@ -1,4 +1,4 @@
-import type { Measure } from './measures';
+import type { Measure } from '@purchase-limits/domain/insight-measures';
 import { useText } from './texts';
 import { Card } from '../../ui/Card';
 import { Link } from '../../ui/Link';
