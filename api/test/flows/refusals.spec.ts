@@ -150,9 +150,21 @@ describe('refusals at the checkout', () => {
     await app.sql(`${row} CROSS JOIN generate_series(1, 199) WHERE shop_id = $1`, [shop.id]);
     expect(await counted(refused)).toEqual({ isCounted: false });
     expect(await counted(refused, '203.0.113.9')).toEqual({ isCounted: true });
+    // A tenth of the day before, where that is more.
+    const countedBefore = (checkouts: number) =>
+      app.sql(
+        `INSERT INTO checkout_day (shop_id, day, completed) VALUES ($1, (now() AT TIME ZONE 'UTC')::date - 1, $2)
+         ON CONFLICT (shop_id, day) DO UPDATE SET completed = excluded.completed`,
+        [shop.id, checkouts],
+      );
+    await countedBefore(2_009);
+    expect(await counted(refused)).toEqual({ isCounted: false });
+    await countedBefore(2_010);
+    expect(await counted(refused)).toEqual({ isCounted: true });
+    expect(await counted(refused)).toEqual({ isCounted: false });
     await save({ countsRefusals: false });
     expect(await counted(refused, '203.0.113.10')).toEqual({ isCounted: false });
-    expect((await figures()).refused).toBe(2);
+    expect((await figures()).refused).toBe(3);
   });
 
   it('say how many completed checkouts were seen, where orders are known', async () => {

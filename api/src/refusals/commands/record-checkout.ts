@@ -11,8 +11,15 @@ import { isTimely } from '../../impressions/impression-id.js';
 /** A checkout was refused or completed. `network`: a digest. */
 export class RecordCheckout extends CommandWith<CheckoutBeaconView, { beacon: CheckoutBeacon; network: string }> {}
 
-/** A GMT day's of one network in one shop: figures that anybody can send must not be made up without end. */
-const MOST_OF_NETWORK = 200;
+/**
+ * A GMT day's of one network in one shop: figures that anybody can send must not be made up without end. In a large
+ * shop a mobile carrier's network has more, so a part of what was counted the day before passes in any case.
+ */
+const ALWAYS_OF_NETWORK = 200;
+const PART_OF_DAY_BEFORE = 10;
+/** They are counted with each beacon. */
+const MOST_OF_NETWORK = 5_000;
+const DAY_MS = 86_400_000;
 
 @CommandHandler(RecordCheckout)
 export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
@@ -47,14 +54,16 @@ type Sender = { shopId: string; id: string; network: string; at: Date };
 
 /** False: it was counted before, its network has sent too many today, or the shop doesn't count them. */
 async function isNew(tx: Tx, { shopId, id, network, at }: Sender): Promise<boolean> {
+  const dayBefore = dayOf(at.getTime() - DAY_MS);
   const rows = await tx.rows(
     `INSERT INTO checkout_beacon (shop_id, id, network, at)
      SELECT $1, $2, $3, $4::timestamptz
      WHERE EXISTS (SELECT 1 FROM checkout_rules WHERE counts_refusals AND is_enabled)
        AND (SELECT count(*) FROM checkout_beacon
-         WHERE network = $3 AND at >= date_trunc('day', $4::timestamptz, 'UTC')) < $5
+         WHERE network = $3 AND at >= date_trunc('day', $4::timestamptz, 'UTC')) < least($7, greatest($5, (
+           SELECT (refused + completed) / $6 FROM checkout_day WHERE day = $8)))
      ON CONFLICT DO NOTHING RETURNING id`,
-    [shopId, id, network, at, MOST_OF_NETWORK],
+    [shopId, id, network, at, ALWAYS_OF_NETWORK, PART_OF_DAY_BEFORE, MOST_OF_NETWORK, dayBefore],
   );
   return rows.length > 0;
 }
