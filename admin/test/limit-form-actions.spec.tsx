@@ -16,6 +16,18 @@ const confirm = async (user: ReturnType<typeof renderAdmin>['user'], name: strin
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
 describe('the page of a limit', () => {
+  it('says how often it was seen lately, and refused a checkout if it did', async () => {
+    Object.assign(api, { seen: { a: 1_204 }, refused: { a: 12 } });
+    const { goTo } = renderAdmin('/order-limits/edit/a');
+    expect(await screen.findByText('seen in 30 days: 1,204')).toBeInTheDocument();
+    expect(screen.getByText(/· refused: 12$/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See insights' })).toHaveAttribute('href', '/insights');
+
+    await goTo('/order-limits/edit/b');
+    expect(await screen.findByText('seen in 30 days: 0')).toBeInTheDocument();
+    expect(screen.queryByText(/refused/)).not.toBeInTheDocument();
+  });
+
   it('deactivates and activates, after asking', async () => {
     const { user } = renderAdmin('/order-limits/edit/a');
     await nameField();

@@ -16,6 +16,7 @@ const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).T
 const PastOrdersPanel = lazy(async () => ({
   default: (await import('./past-orders/PastOrdersPanel')).PastOrdersPanel,
 }));
+const LimitFigures = lazy(async () => ({ default: (await import('./LimitFigures')).LimitFigures }));
 const VIEWS = ['preview', 'tryIt', 'pastOrders'] as const;
 
 type SidePanelProps = {
@@ -73,6 +74,11 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
           </OnDemand>
         )}
       </Card>
+      {limitId !== null && (
+        <OnDemand>
+          <LimitFigures limitId={limitId} />
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -67,8 +67,8 @@ export const CondensedLimit = memo(function CondensedLimit({
           {sentence !== limit.name && <div className="limit-sentence">{sentence}</div>}
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
-            {seen ? ` · ${t('seen', { shown: formatNumber(seen) })}` : ''}
-            {refused ? ` · ${t('refused', { shown: formatNumber(refused) })}` : ''}
+            {seen ? ` · ${t('seenIn30Days', { shown: formatNumber(seen) })}` : ''}
+            {refused ? ` · ${t('refusedCount', { shown: formatNumber(refused) })}` : ''}
           </Text>
           {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}

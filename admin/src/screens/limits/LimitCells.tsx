@@ -61,7 +61,7 @@ export const LimitCells = memo(function LimitCells(props: LimitCellsProps) {
           </Text>
           {refused ? (
             <Text as="p" variant="bodySm" tone="subdued" alignment="end">
-              {t('refused', { shown: formatNumber(refused) })}
+              {t('refusedCount', { shown: formatNumber(refused) })}
             </Text>
           ) : null}
         </div>
