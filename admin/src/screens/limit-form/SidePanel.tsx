@@ -6,6 +6,7 @@ import { todayInGmt } from '../../components/today-in-gmt';
 import { CheckoutRoom } from './CheckoutRoom';
 import { useTryText } from './try/texts';
 import { emptyCart, type TypedCart } from './try/typed-cart';
+import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { ButtonGroup } from '../../ui/ButtonGroup';
 import { Card } from '../../ui/Card';
@@ -42,43 +43,45 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
   return (
     <>
       <CheckoutRoom limitId={limitId} ruleError={ruleError} />
-      <Card gap="300">
-        <div role="group" aria-label={t('side')} className="side-views">
-          <ButtonGroup variant="segmented" fullWidth>
-            {VIEWS.map((other) => (
-              <Button key={other} pressed={view === other} onClick={() => setView(other)}>
-                {t(other)}
-              </Button>
-            ))}
-          </ButtonGroup>
-        </div>
-        {view === 'preview' && (
-          <OnDemand place={<div className="preview-place" />}>
-            <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+      <BlockStack gap="400">
+        <Card gap="300">
+          <div role="group" aria-label={t('side')} className="side-views">
+            <ButtonGroup variant="segmented" fullWidth>
+              {VIEWS.map((other) => (
+                <Button key={other} pressed={view === other} onClick={() => setView(other)}>
+                  {t(other)}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </div>
+          {view === 'preview' && (
+            <OnDemand place={<div className="preview-place" />}>
+              <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+            </OnDemand>
+          )}
+          {view === 'tryIt' && (
+            <OnDemand onFailed={() => setView('preview')}>
+              <TryPanel
+                limitId={limitId}
+                error={ruleError}
+                cart={cart}
+                onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
+                language={language}
+              />
+            </OnDemand>
+          )}
+          {view === 'pastOrders' && (
+            <OnDemand onFailed={() => setView('preview')}>
+              <PastOrdersPanel limitId={limitId} error={ruleError} checkId={checkId} onCheckIdChange={setCheckId} />
+            </OnDemand>
+          )}
+        </Card>
+        {limitId !== null && (
+          <OnDemand>
+            <LimitFigures limitId={limitId} />
           </OnDemand>
         )}
-        {view === 'tryIt' && (
-          <OnDemand onFailed={() => setView('preview')}>
-            <TryPanel
-              limitId={limitId}
-              error={ruleError}
-              cart={cart}
-              onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
-              language={language}
-            />
-          </OnDemand>
-        )}
-        {view === 'pastOrders' && (
-          <OnDemand onFailed={() => setView('preview')}>
-            <PastOrdersPanel limitId={limitId} error={ruleError} checkId={checkId} onCheckIdChange={setCheckId} />
-          </OnDemand>
-        )}
-      </Card>
-      {limitId !== null && (
-        <OnDemand>
-          <LimitFigures limitId={limitId} />
-        </OnDemand>
-      )}
+      </BlockStack>
     </>
   );
 }
