@@ -7,6 +7,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { followClock } from '../../src/clock.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
+import { PublishPurchases } from '../../src/repurchase/workers/publish-purchases.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
 
@@ -69,6 +70,14 @@ describe('what customers bought before', () => {
     await app.drain();
     return limit;
   };
+  /** The last change of what the storefront is told. */
+  const lastSettings = async () => {
+    const [event] = await app.sql<{ eventId: string }>(
+      `SELECT id AS "eventId" FROM event_log WHERE shop_id = $1 AND type = 'SettingsChanged' ORDER BY id DESC LIMIT 1`,
+      [shop.id],
+    );
+    return { eventId: event!.eventId, type: 'SettingsChanged' as const, shopId: shop.id };
+  };
   const windowOf = () =>
     (app.platform.documentOf(shop.domain)!.limits as { window?: number }[]).map(({ window }) => window);
 
@@ -109,6 +118,42 @@ describe('what customers bought before', () => {
     placed.isCancelled = true;
     await told(placed, 'orders/cancelled');
     expect(counted()).toEqual({ '1001': 1 });
+  });
+
+  it('is told by the windows that are, also after a worker that lost its turn goes on', async () => {
+    const customers = Array.from({ length: 26 }, (_, index) => String(7_100 + index));
+    customers.forEach((customerId) => order({ customerId }));
+    await allow();
+    const { override } = app.platform;
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    let isHeld = false;
+    app.platform.override = async ({ body, shop: of }) => {
+      if (isHeld || of !== shop.domain || !body.query?.includes('mutation SetCheckoutMetafields')) return undefined;
+      isHeld = true;
+      await held;
+      return undefined;
+    };
+    try {
+      const { limit } = await app.merchant(shop).create(MONTHLY);
+      const late = app.drain();
+      await app.until(async () => isHeld || undefined);
+      const before = windowOf()[0];
+      await app
+        .merchant(shop)
+        .send('put', `/limits/${limit.id}`, bodyOf(limit, { repurchase: { option: 'once_per_year' } }));
+      const ref = await app.until(async () => (windowOf()[0] === before ? undefined : lastSettings()));
+      // As another process does whose turn it is: the late one's was lost with its connection.
+      expect(await app.worker.get(PublishPurchases)['handle'](ref)).toBe('done');
+      const current = new Set(customers.map((id) => facts(id)));
+      release();
+      await late;
+      expect(new Set(customers.map((id) => facts(id)))).toEqual(current);
+      expect([...current][0]!.split('\n')[1]!.split('|')[0]).toBe(String(windowOf()[0]));
+    } finally {
+      release();
+      app.platform.override = override;
+    }
   });
 
   it('counts money as it was paid for what is left', async () => {

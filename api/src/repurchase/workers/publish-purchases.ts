@@ -19,7 +19,8 @@ const BATCH = 25;
 const KEY = 'purchase-limits-customer';
 
 type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[]; timezone: string };
-type Plan = { shop: ShopKey; settings: Settings };
+/** `windows`: those of the settings, as the ledger notes them. */
+type Plan = { shop: ShopKey; settings: Settings; windows: string };
 /** `facts`: what the platform has. */
 type DueCustomer = { customerId: string; changes: string; facts: string };
 /** `nextEnd`: when the facts change by themselves, in milliseconds since 1970; null: never. */
@@ -46,15 +47,18 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     write: async () => {},
   });
 
+  /** Whoever wrote last looks again: another worker may have gone on meanwhile, once its turn was lost. */
   private async publish(plan: Plan): Promise<null> {
+    const { id } = plan.shop;
     const known: KnownFacts = new Map();
     try {
-      while (await this.publishBatch(plan, known)) this.noteProgress();
+      for (let next: Plan | null = plan; next; next = await this.transactions.run(id, (tx) => planned(tx, id)))
+        while (await this.publishBatch(next, known)) this.noteProgress();
       return null;
     } catch (error) {
       // Its next grant publishes.
       if (isOutcome(error, 'unapproved')) {
-        await this.transactions.run(plan.shop.id, (tx) => noteRefusal(tx, plan.shop.id));
+        await this.transactions.run(id, (tx) => noteRefusal(tx, id));
         return null;
       }
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
@@ -62,14 +66,15 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     }
   }
 
-  /** False: nobody is due. */
-  private async publishBatch({ shop, settings }: Plan, known: KnownFacts): Promise<boolean> {
+  /** False: nobody is due, or limits have got other windows since the plan. */
+  private async publishBatch({ shop, settings, windows }: Plan, known: KnownFacts): Promise<boolean> {
     const at = now().getTime();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
       const found = await tx.rows<DueCustomer>(
         `SELECT customer_id AS "customerId", changes, facts FROM customer_facts WHERE changes > written
+           AND (SELECT windows FROM purchase_ledger) = $2
          ORDER BY customer_id LIMIT $1`,
-        [BATCH],
+        [BATCH, windows],
       );
       const ids = found.map(({ customerId }) => customerId);
       return { due: found, purchases: await readPurchases(tx, ids, settings.limits, at) };
@@ -127,10 +132,10 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   const { currency, weightUnit } = document;
   const limits = withWindows(document.limits);
   const { shopifyDomain, timezone } = await readShop(tx);
-  await followWindows(tx, ledger.windows, { limits, timezone });
+  const windows = await followWindows(tx, ledger.windows, { limits, timezone });
   const due = await tx.rows('SELECT 1 FROM customer_facts WHERE changes > written LIMIT 1');
   if (due.length === 0) return null;
-  return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits, timezone } };
+  return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits, timezone }, windows };
 }
 
 /** Locks the rows of these customers, or all, in the same order as order reads. */
@@ -142,17 +147,21 @@ async function lockFacts(tx: Tx, customerIds: readonly string[] | null): Promise
   );
 }
 
-/** When windows of limits or the shop's calendar change, every customer with purchases or published data is due. */
+/**
+ * When windows of limits or the shop's calendar change, every customer with purchases or published data is due. Returns
+ * those that are noted now.
+ */
 async function followWindows(
   tx: Tx,
   before: string,
   { limits, timezone }: Pick<Settings, 'limits' | 'timezone'>,
-): Promise<void> {
+): Promise<string> {
   const calendars = limits.some(({ repurchase }) => calendarUnit(repurchase)) ? [timezone] : [];
   const windows = JSON.stringify([...[...new Set(limits.map(({ window }) => window))].sort(), ...calendars]);
-  if (windows === before) return;
+  if (windows === before) return windows;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await lockFacts(tx, null);
   await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE facts <> '' OR $1`, [limits.length > 0]);
   if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE facts = ''`);
+  return windows;
 }
