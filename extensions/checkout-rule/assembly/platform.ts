@@ -61,6 +61,18 @@ export function readText(value: i64): Uint8Array {
   return bytes;
 }
 
+const BRIEF: i32 = 64;
+const brief = new Uint8Array(BRIEF);
+
+/** A text that is read and done with: the next call overwrites it. An id or an amount needs no memory of its own. */
+export function readBrief(value: i64): Uint8Array {
+  const length = isNull(value) ? 0 : lengthOf(value);
+  if (length > BRIEF) return readText(value);
+  inputRead((value & 0xffffffff) as i32, brief.dataStart, length);
+  store<i32>(changetype<usize>(brief), length, offsetof<Uint8Array>('byteLength'));
+  return brief;
+}
+
 /** A property by its name as {@link nameOf} made it known. */
 export function get(value: i64, name: i32): i64 {
   return inputProperty(value, name);

@@ -26,6 +26,7 @@ import {
   nameOf,
   newArray,
   newObject,
+  readBrief,
   readText,
   toNumber,
   writeName,
@@ -105,7 +106,7 @@ function tableBytes(): Uint8Array {
 function readSituation(input: i64, cart: i64, config: Config, names: Names, currency: Uint8Array): Situation {
   const situation = new Situation();
   const time = get(get(input, nameOf('shop')), nameOf('localTime'));
-  situation.localDay = daysSince1970(readText(get(time, nameOf('date'))));
+  situation.localDay = daysSince1970(readBrief(get(time, nameOf('date'))));
   situation.day = situation.localDay;
   if (config.needsSituation) situation.isBeforeChange = isTrue(get(time, nameOf('dateTimeBefore')));
   const isBefore = isTrue(get(time, nameOf('timeBefore')));
@@ -179,7 +180,7 @@ function readWhoAndWhere(input: i64, buyer: i64, customer: i64, names: Names, si
   situation.orderCount = toNumber(get(customer, nameOf('numberOfOrders')));
   const company = get(buyer, nameOf('purchasingCompany'));
   if (isNull(company)) return;
-  situation.companyLocation = numberAtEnd(readText(get(get(company, nameOf('location')), names.id)));
+  situation.companyLocation = numberAtEnd(readBrief(get(get(company, nameOf('location')), names.id)));
 }
 
 /** Which of the named tags the customer has, by their places. The answers name the tags, in whatever order. */
@@ -206,7 +207,7 @@ function readLines(inputLines: i64, names: Names, config: Config, situation: Sit
     const line = new Line(situation.noWeight, situation.noToken);
     line.quantity = toNumber(get(from, names.quantity));
     if (needsValue) {
-      const amount = readText(get(get(get(from, names.cost), names.totalAmount), names.amount));
+      const amount = readBrief(get(get(get(from, names.cost), names.totalAmount), names.amount));
       line.value = readMoney(amount, situation.cartDecimals);
     }
     if (needsPlan) line.isSubscription = !isNull(get(from, names.sellingPlanAllocation));
@@ -222,15 +223,15 @@ function readMerchandise(merchandise: i64, names: Names, config: Config, line: L
   if (config.needsWeight) {
     const weight = get(merchandise, names.weight);
     if (!isNull(weight))
-      line.weight = weigh(toNumber(weight), unitOf(readText(get(merchandise, names.weightUnit))), line.quantity);
+      line.weight = weigh(toNumber(weight), unitOf(readBrief(get(merchandise, names.weightUnit))), line.quantity);
   }
   const product = get(merchandise, names.product);
   if (isNull(product)) return;
-  line.product = numberAtEnd(readText(get(product, names.id)));
+  line.product = numberAtEnd(readBrief(get(product, names.id)));
   const token = get(product, names.metafield);
   if (!isNull(token)) line.token = readText(get(token, names.value));
   if (config.needsVariant || line.token.includes(OPEN as u8))
-    line.variant = numberAtEnd(readText(get(merchandise, names.id)));
+    line.variant = numberAtEnd(readBrief(get(merchandise, names.id)));
 }
 
 /** By the first letters: GRAMS, KILOGRAMS, POUNDS, OUNCES. */

@@ -9,7 +9,7 @@ import { leaveOutOthers } from './purchase-type';
 import { NONE } from './reader';
 import { CART, COLLECTION, DISTINCT_PRODUCTS, PRODUCT, QUANTITY, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { takesPart } from './takes-part';
-import { EXCLUDED, Marks, MEASURED, TokenReader, TRIGGER } from './tokens';
+import { EXCLUDED, Mark, Marks, MEASURED, TokenReader, TRIGGER } from './tokens';
 
 /** All that is wrong, in the order of the rules, then of the cart. */
 export function judge(rules: Rule[], lines: Line[], situation: Situation): Finding[] {
@@ -31,6 +31,7 @@ class Judging {
   findings: Finding[];
   /** By the rule's place, what tokens say, in the order of the lines. */
   marks: Marks[] = [];
+  said: Mark[] = [];
   /** By line, the first line of the same product, and of the same variant. */
   firstOfProduct: Int32Array = new Int32Array(0);
   firstOfVariant: Int32Array = new Int32Array(0);
@@ -64,6 +65,7 @@ class Judging {
     this.places = new Int32Array(keys).fill(-1);
     const tokens = new TokenReader(rules, this.marks);
     for (let at: i32 = 0; at < lines.length; at += 1) tokens.read(lines[at], at);
+    this.said = tokens.said;
     this.firstOfProduct = firstOfProduct(lines);
     this.firstOfVariant = firstOfVariant(lines);
   }
@@ -118,8 +120,8 @@ class Judging {
   mark(rule: Rule, marks: Marks): void {
     const byDefault = (rule.measuresAll ? MEASURED : 0) | (rule.allTrigger ? TRIGGER : 0);
     this.flags.fill(byDefault);
-    for (let at: i32 = 0; at < marks.lines.length; at += 1)
-      this.flags[marks.lines[at]] = byDefault | marks.marks[at].flags;
+    for (let which: i32 = 0; which < marks.count; which += 1)
+      this.flags[marks.lineAt(which)] = byDefault | this.said[marks.markAt(which)].flags;
     if (rule.purchaseType !== 0) leaveOutOthers(rule, this.lines, this.flags);
   }
 
@@ -147,11 +149,13 @@ class Judging {
   /** Where only lines count of which tokens say something. */
   measureMarked(rule: Rule, marks: Marks): void {
     const isSelective = rule.isBlocking || rule.purchaseType !== 0;
-    for (let at: i32 = 0; at < marks.lines.length; at += 1) {
-      const mark = marks.marks[at];
-      const place = marks.lines[at];
+    const isOfCollections = rule.kind === COLLECTION;
+    const said = this.said;
+    for (let at: i32 = 0; at < marks.count; at += 1) {
+      const mark = said[marks.markAt(at)];
+      const place = marks.lineAt(at);
       if (isSelective ? !this.isSeen(rule, place) : (mark.flags & EXCLUDED) !== 0) continue;
-      if (rule.kind !== COLLECTION) {
+      if (!isOfCollections) {
         if ((mark.flags & MEASURED) !== 0) this.addProduct(rule, place);
         continue;
       }
@@ -218,8 +222,8 @@ class Judging {
 
   /** Whether the product is measured in the cart, or triggers the rule. What is asked for has an entry in its token. */
   isInCart(rule: Rule, marks: Marks, product: f64): bool {
-    for (let which: i32 = 0; which < marks.lines.length; which += 1) {
-      const at = marks.lines[which];
+    for (let which: i32 = 0; which < marks.count; which += 1) {
+      const at = marks.lineAt(which);
       if (this.lines[at].product !== product) continue;
       if (this.isTrigger(at) || (this.isSeen(rule, at) && (this.flags[at] & MEASURED) !== 0)) return true;
     }
@@ -228,10 +232,10 @@ class Judging {
 
   /** Whether the variant would itself be a trigger, of a product that triggers in this cart. */
   wouldTrigger(marks: Marks, product: f64, variant: f64): bool {
-    for (let which: i32 = 0; which < marks.lines.length; which += 1) {
-      const at = marks.lines[which];
+    for (let which: i32 = 0; which < marks.count; which += 1) {
+      const at = marks.lineAt(which);
       if (this.lines[at].product !== product || !this.isTrigger(at)) continue;
-      if (marks.marks[which].wouldTrigger(variant)) return true;
+      if (this.said[marks.markAt(which)].wouldTrigger(variant)) return true;
     }
     return false;
   }

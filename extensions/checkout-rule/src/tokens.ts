@@ -45,10 +45,35 @@ export class Mark {
   }
 }
 
-/** What tokens say under one rule, in the order of the lines. */
+/** Shared, and never written to. */
+const NO_PAIRS: Int32Array = new Int32Array(0);
+const FIRST_PAIRS: i32 = 8;
+
+/** Of which lines tokens say something under one rule, in the order of the lines, and the places of what they say. */
 export class Marks {
-  lines: i32[] = [];
-  marks: Mark[] = [];
+  count: i32 = 0;
+  /** A line, then the place of its mark among all. A list that grows by itself would cost three times as much. */
+  pairs: Int32Array = NO_PAIRS;
+
+  add(line: i32, mark: i32): void {
+    const at = this.count * 2;
+    if (at === this.pairs.length) {
+      const longer = new Int32Array(at === 0 ? FIRST_PAIRS : at * 2);
+      longer.set(this.pairs);
+      this.pairs = longer;
+    }
+    this.pairs[at] = line;
+    this.pairs[at + 1] = mark;
+    this.count += 1;
+  }
+
+  lineAt(which: i32): i32 {
+    return this.pairs[which * 2];
+  }
+
+  markAt(which: i32): i32 {
+    return this.pairs[which * 2 + 1];
+  }
 }
 
 /**
@@ -59,10 +84,13 @@ export class Marks {
 export class TokenReader {
   rules: Rule[];
   marks: Marks[];
-  /** The last token, and what it said under which rules: products of the same groups have the same token. */
-  token: Uint8Array = new Uint8Array(0);
-  places: i32[] = [];
+  /** All that tokens said. */
   said: Mark[] = [];
+  /** The last token, the rules it says something under, and the places of that: products of a group have the same. */
+  token: Uint8Array = new Uint8Array(0);
+  namesVariants: bool = false;
+  places: i32[] = [];
+  which: i32[] = [];
 
   constructor(rules: Rule[], marks: Marks[]) {
     this.rules = rules;
@@ -71,18 +99,16 @@ export class TokenReader {
 
   /** `at`: the line's place. */
   read(line: Line, at: i32): void {
-    if (!isSame(line.token, this.token) || line.token.indexOf(OPEN as u8) !== -1) this.readEntries(line);
-    for (let which: i32 = 0; which < this.places.length; which += 1) {
-      const marks = this.marks[this.places[which]];
-      marks.lines.push(at);
-      marks.marks.push(this.said[which]);
-    }
+    if (this.namesVariants || !isSame(line.token, this.token)) this.readEntries(line);
+    const places = this.places;
+    for (let entry: i32 = 0; entry < places.length; entry += 1) this.marks[places[entry]].add(at, this.which[entry]);
   }
 
   readEntries(line: Line): void {
     this.token = line.token;
+    this.namesVariants = line.token.includes(OPEN as u8);
     this.places = [];
-    this.said = [];
+    this.which = [];
     const rules = this.rules;
     const reader = new Reader(line.token);
     // Both are in the order of the numbers.
@@ -93,10 +119,11 @@ export class TokenReader {
       const last = reader.skips(MINUS) ? reader.number() : first;
       const mark = new Mark();
       readMark(reader, line, mark);
+      this.said.push(mark);
       while (place < rules.length && rules[place].number < first) place += 1;
       for (; place < rules.length && rules[place].number <= last; place += 1) {
         this.places.push(place);
-        this.said.push(mark);
+        this.which.push(this.said.length - 1);
       }
     }
   }
