@@ -71,21 +71,20 @@ class ApiJudge {
   async judge(limitCase: LimitCase): Promise<Verdict> {
     const lacking = whatCannotBeSent(limitCase);
     if (lacking) return { unknown: lacking };
-    const { currency, weightUnit, timezone = 'UTC', country = 'US' } = limitCase.shop;
-    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2, timezone = $3, country_code = $4', [
-      currency,
-      weightUnit,
-      timezone,
-      country,
-    ]);
+    const { currency, weightUnit, timezone = 'UTC', country = 'US', valueBeforeDiscounts = false } = limitCase.shop;
+    await this.database.query(
+      `UPDATE shop SET currency = $1, weight_unit = $2, timezone = $3, country_code = $4, value_before_discounts = $5`,
+      [currency, weightUnit, timezone, country, valueBeforeDiscounts],
+    );
     const saved = new Map<string, string>();
+    const limits = replacedFirst(limitCase.limits);
     try {
-      for (const limit of limitCase.limits.slice(0, -1)) {
-        const answer = await this.save(limit);
+      for (const limit of limits.slice(0, -1)) {
+        const answer = await this.save(withSaved(limit, saved));
         if ('refusal' in answer) return { unknown: `limit ${limit.id} cannot be saved: ${answer.refusal}` };
         saved.set(answer.id, limit.id);
       }
-      return { violations: await this.try(limitCase, saved) };
+      return { violations: await this.try({ ...limitCase, limits }, saved) };
     } finally {
       await this.delete([...saved.keys()]);
     }
@@ -111,7 +110,7 @@ class ApiJudge {
   ) {
     const typed = limits.at(-1);
     const { status, body } = await this.send('POST', '/limits/try', {
-      limit: typed ? draftOf(typed) : null,
+      limit: typed ? draftOf(withSaved(typed, saved)) : null,
       at: now,
       cart: { ...cart, lines: cart.lines.map(lineOf) },
       customer: customer ? { ...customer, id: undefined } : null,
@@ -147,6 +146,25 @@ function whatCannotBeSent({ cart, customer, purchases = [], sold = [] }: LimitCa
   if (tags.length > MOST_TAGS)
     return `the API takes ${MOST_TAGS} tags, and the customer of the case has ${tags.length}`;
   return tags.some((tag) => tag.length > LONGEST_TAG) ? `the API takes tags of ${LONGEST_TAG} characters` : null;
+}
+
+/** What another limit replaces has to be there before it. */
+function replacedFirst(limits: readonly CaseLimit[]): CaseLimit[] {
+  const ordered: CaseLimit[] = [];
+  const add = (limit: CaseLimit) => {
+    if (ordered.includes(limit)) return;
+    for (const id of limit.replaces ?? []) limits.filter((other) => other.id === id).forEach(add);
+    ordered.push(limit);
+  };
+  limits.forEach(add);
+  return ordered;
+}
+
+/** The limit with the ids under which those that it replaces were saved. */
+function withSaved(limit: CaseLimit, saved: ReadonlyMap<string, string>): CaseLimit {
+  if (!limit.replaces) return limit;
+  const idOf = (id: string) => [...saved].find(([, ofCase]) => ofCase === id)?.[0] ?? id;
+  return { ...limit, replaces: limit.replaces.map(idOf) };
 }
 
 /** The limit in the request: its name is required, and its texts don't affect the verdict. */

@@ -1,7 +1,7 @@
 // Runs cases on the built checkout rule. Each limit's message identifies its limit, kind and subject.
 import { boughtBefore, callingCodeOf, purchasesOf } from '@purchase-limits/contract/case-purchases';
 import { CONDITIONS, needsBuyer, type AppliesWhen, type WhenCondition } from '@purchase-limits/domain/applies-when';
-import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { beforeDiscounts, type CartLine } from '@purchase-limits/domain/cart-line';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import { exact } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
@@ -10,6 +10,7 @@ import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purc
 import { messageKey } from '@purchase-limits/domain/messages';
 import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { personKeys } from '@purchase-limits/domain/person-codes';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
@@ -28,13 +29,15 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
   const unknown = unknownAtCheckout(limitCase);
   if (unknown) return { unknown };
   const ids = new Numbers();
-  const limits = limitCase.limits
-    .map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft))
-    .filter(({ status }) => status === 'active');
+  const limits = withPriorities(
+    limitCase.limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft)),
+  ).filter(({ status }) => status === 'active');
   const unheld = limits.find((limit) => !canHoldAtCheckout(limit));
   if (unheld)
     return { unknown: `the checkout cannot judge limit ${unheld.id}, which counts persons, with what else it asks` };
-  const lines = (limitCase.cart.lines as CartLine[]).map((line) => lineOf(line, ids));
+  // The input query asks for the value that counts.
+  const valued = limitCase.shop.valueBeforeDiscounts ? beforeDiscounts(limitCase.cart.lines) : limitCase.cart.lines;
+  const lines = (valued as CartLine[]).map((line) => lineOf(line, ids));
   const secret = { key: SECRET_KEY, callingCode: callingCodeOf(limitCase) };
   const bought = boughtBefore(limitCase, (contact) => personKeys(contact, secret));
   const [purchases, sold] = [bought, purchasesOf(limitCase.sold)].map((all) =>
@@ -151,11 +154,13 @@ function numberedIds(limit: Limit, ids: Numbers): Limit {
   };
 }
 
-function numberedWhen({ match, conditions }: AppliesWhen, ids: Numbers): AppliesWhen {
+function numberedWhen({ match, conditions, unless }: AppliesWhen, ids: Numbers): AppliesWhen {
   const isOfIds = ({ type }: WhenCondition) => CONDITIONS[type].values === 'ids';
+  const gates = unless?.map(({ when, ...gate }) => ({ ...gate, ...(when && { when: numberedWhen(when, ids) }) }));
   return {
     match,
     conditions: conditions.map((one) => (isOfIds(one) ? { ...one, values: one.values.map((id) => ids.of(id)) } : one)),
+    ...(gates && { unless: gates }),
   };
 }
 

@@ -81,6 +81,7 @@ export const SHOP: ShopView = {
     disableCheckoutButton: false,
     quantityHelp: true,
     fieldsOnly: false,
+    valueBeforeDiscounts: false,
     warningMails: true,
     planMails: true,
     summaryMails: 'off',
@@ -363,6 +364,13 @@ export class FakeApi {
             ({ id }) => id,
           ),
         });
+      case 'GET /limits/names': {
+        const [ids, replacing] = [call.query.get('ids')?.split(',') ?? [], call.query.get('replacing')];
+        const named = this.limits.filter(
+          ({ id, replaces = [] }) => ids.includes(id) || (replacing !== null && replaces.includes(replacing)),
+        );
+        return ok({ limits: named.map(({ id, name }) => ({ id, name })) });
+      }
       case 'POST /limits':
         return this.saves.once(call, () => this.saved(201, this.create(body as LimitDraft)));
       case 'POST /limits/try':

@@ -43,6 +43,7 @@ const VALUES = {
   collectionIds: [],
   customerTags: { kind: 'string', tags: [] },
   appliesWhen: { match: 'string', conditions: [] },
+  replaces: [],
   applyTo: 'string',
   applyToEachVariant: 'boolean',
   countTogether: 'boolean',

@@ -36,6 +36,7 @@ describe('the sentence about a limit', () => {
       'Blocks orders with 1 chosen product, subscriptions only',
     ],
     [{ products: all, min: 2, max: 6 }, '2 to 6 of each product'],
+    [{ products: all, max: 3, replaces: ['a', 'b'] }, 'At most 3 of each product · instead of 2 other limits'],
     [{ products: all, min: 2, max: 2 }, 'Exactly 2 of each product'],
     [{ products: all, multiple: 2 }, 'Multiples of 2 of each product'],
     [{ products: all, min: 2, max: 6, multiple: 2 }, '2 to 6 of each product, in multiples of 2'],

@@ -83,6 +83,15 @@ describe('the settings', () => {
     expect(screen.getByRole('radio', { name: 'Quantity field only' })).toBeChecked();
   });
 
+  it('have limits on value count before discounts', async () => {
+    const { user } = renderAdmin('/settings');
+    await address();
+    await user.click(screen.getByRole('checkbox', { name: 'Count values before discounts' }));
+    await user.click(save());
+    await untilSaved();
+    expect(sent()).toEqual([{ valueBeforeDiscounts: true }]);
+  });
+
   it('are discarded to what is stored, and the focus stays in the page', async () => {
     const { user } = renderAdmin('/settings');
     type(await address(), 'x');

@@ -9,6 +9,7 @@ import type { PlatformLine } from '../src/repurchase/placed-order.js';
 import { limitDraft } from './test-app.js';
 
 const AT = new Date('2026-11-20T10:00:00Z');
+const SHOP = { currency: 'USD' };
 const line = (change: Partial<PlatformLine> = {}): PlatformLine => ({
   quantity: 3,
   currentQuantity: 3,
@@ -22,16 +23,24 @@ describe('the lines of an order', () => {
   it('are what is left of each, or what was ordered, with their share of the total', () => {
     const lines = [line({ currentQuantity: 1 }), line({ currentQuantity: 0 })];
     const known = { productId: '1001', variantId: '11' };
-    expect(orderLines(lines, 'left', 'USD')).toEqual([{ ...known, quantity: 1, total: '3.33' }]);
-    expect(orderLines(lines, 'ordered', 'USD')).toEqual([
+    expect(orderLines(lines, 'left', SHOP)).toEqual([{ ...known, quantity: 1, total: '3.33' }]);
+    expect(orderLines(lines, 'ordered', SHOP)).toEqual([
       { ...known, quantity: 3, total: '10' },
       { ...known, quantity: 3, total: '10' },
     ]);
   });
 
+  it('count before discounts where the shop wants it, and as paid where the order was read without', () => {
+    const full = line({ originalTotalSet: { shopMoney: { amount: '15.00' } }, currentQuantity: 2 });
+    const totals = (shop: Parameters<typeof orderLines>[2]) =>
+      orderLines([full, line()], 'left', shop).map(({ total }) => total);
+    expect(totals(SHOP)).toEqual(['6.67', '10']);
+    expect(totals({ ...SHOP, valueBeforeDiscounts: true })).toEqual(['10', '10']);
+  });
+
   it('are products or variants of their own where the catalog does not have them any more', () => {
     const gone = line({ product: null, variant: null });
-    const lines = orderLines([gone, line({ variant: null }), gone], 'left', 'USD');
+    const lines = orderLines([gone, line({ variant: null }), gone], 'left', SHOP);
     expect(lines.map(({ productId, variantId }) => [productId, variantId])).toEqual([
       ['line-0', 'line-0'],
       ['1001', 'line-1'],

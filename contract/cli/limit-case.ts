@@ -1,8 +1,9 @@
 // A conformance case: limits, a cart and what the judge must say of it (rules §2).
 import { z } from 'zod';
-import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { beforeDiscounts, type CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Cart, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { boughtBefore, purchasesOf, textsOf } from '../src/case-purchases.js';
 import { contactOf, contactShape, country, inCart, instantWithOffset, language, lineShape } from '../src/cart-line.js';
@@ -36,6 +37,7 @@ const limitCase = z.strictObject({
     timezone: z.string().optional(),
     /** Whose phone numbers need no prefix; absent: the United States. */
     country: country.optional(),
+    valueBeforeDiscounts: z.boolean().optional(),
   }),
   country: country.optional(),
   language: language.optional(),
@@ -93,9 +95,9 @@ function limitErrors({ limits, shop }: LimitCase): FieldErrors {
   return errors;
 }
 
-/** The limits with the defaults of their fields. */
+/** The limits with the defaults of their fields, and when others replace them. */
 export function limitsOf({ limits }: LimitCase): Limit[] {
-  return limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft));
+  return withPriorities(limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft)));
 }
 
 /** What the engine says of the case. */
@@ -103,13 +105,18 @@ export function violationsOf(one: LimitCase): Violation[] {
   const { now, shop, cart, customer } = one;
   return compileRulebook(limitsOf(one), shop).judge({
     now: Date.parse(now),
-    lines: cart.lines as CartLine[],
+    lines: valuedLines(one) as CartLine[],
     customer: customer ?? null,
     ...situationOf(one),
     persons: textsOf(one)(contactOf(cart)),
     purchases: boughtBefore(one, textsOf(one)),
     sold: purchasesOf(one.sold),
   });
+}
+
+/** The cart's lines, without discounts where the shop's limits on value count before them. */
+export function valuedLines({ shop, cart }: LimitCase): LimitCase['cart']['lines'] {
+  return shop.valueBeforeDiscounts ? beforeDiscounts(cart.lines) : cart.lines;
 }
 
 /** Where the shopper of the case shops, and in which language. */

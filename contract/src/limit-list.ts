@@ -67,6 +67,7 @@ const limitScope = z.strictObject({
   customers: customerScope.optional(),
   repurchase: limitView.shape.repurchase.optional(),
   excluded: z.strictObject({ products: count, customerTags: count, group: conditionScope.optional() }).optional(),
+  replaces: count.optional(),
   when: z
     .strictObject({
       match: z.enum(['all', 'any']),
@@ -122,3 +123,12 @@ export const duplicatedLimits = z.strictObject({
   missing: z.array(z.string()),
 });
 export type DuplicatedLimits = z.infer<typeof duplicatedLimits>;
+
+/** Limits by their names. `ids`: these, with commas between; `replacing`: those that replace this one. */
+export const limitNamesQuery = z
+  .strictObject({ ids: z.string().max(2_000), replacing: z.string().max(64) })
+  .partial()
+  .refine(({ ids, replacing }) => ids !== undefined || replacing !== undefined, 'Name ids or replacing');
+export type LimitNamesQuery = z.infer<typeof limitNamesQuery>;
+export const limitNames = z.strictObject({ limits: z.array(z.strictObject({ id: z.string(), name: z.string() })) });
+export type LimitNames = z.infer<typeof limitNames>;

@@ -4,7 +4,15 @@ import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
 import { limitFileCorrections, limitFileQuery, limitImport } from './limit-import.js';
 import { limitOutlook } from './limit-outlook.js';
-import { duplicatedLimits, foundLimitIds, limitFilter, limitIdsFilter, limitPage } from './limit-list.js';
+import {
+  duplicatedLimits,
+  foundLimitIds,
+  limitFilter,
+  limitIdsFilter,
+  limitNames,
+  limitNamesQuery,
+  limitPage,
+} from './limit-list.js';
 import {
   changedLimits,
   changeLimitBody,
@@ -48,6 +56,13 @@ export const limitOperations = {
     summary: 'List the ids of all limits in a tab, of a type, with a name',
     query: limitIdsFilter,
     answers: { 200: foundLimitIds },
+  },
+  listLimitNames: {
+    method: 'get',
+    path: '/apiSa/limits/names',
+    summary: 'List the names of limits, or of those that replace one',
+    query: limitNamesQuery,
+    answers: { 200: limitNames },
   },
   getLimitOutlook: {
     method: 'get',

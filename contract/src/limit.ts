@@ -101,6 +101,8 @@ const shape = {
         .max(MOST_CONDITIONS),
     })
     .optional(),
+  /** Ids of limits that don't apply while this one does. */
+  replaces: list(id).optional(),
   applyTo: z.enum(APPLY_TO).optional(),
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean(),

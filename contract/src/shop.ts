@@ -28,6 +28,8 @@ export const changeShopBody = z
     quantityHelp: z.boolean(),
     /** Whether quantity fields stop at what limits allow, and no messages show. */
     fieldsOnly: z.boolean(),
+    /** Whether limits on value count lines of a cart before their discounts. */
+    valueBeforeDiscounts: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */
@@ -62,6 +64,8 @@ export const shopView = z.strictObject({
     quantityHelp: z.boolean(),
     /** Whether quantity fields stop at what limits allow, and no messages show. */
     fieldsOnly: z.boolean(),
+    /** Whether limits on value count lines of a cart before their discounts. */
+    valueBeforeDiscounts: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */

@@ -95,6 +95,7 @@ export const storefrontSettings = z.strictObject({
   disableCheckoutButton: z.literal(true).optional(),
   withoutHelp: z.literal(true).optional(),
   fieldsOnly: z.literal(true).optional(),
+  lineTotal: z.literal('original_line_price').optional(),
   poweredBy: z.boolean(),
   customerTickets: z.literal(true).optional(),
   limits: z.array(

@@ -63,8 +63,21 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
  * days (`2026-12-24`); a moment (`2026-11-27T09:00`). Days, hours and moments are those of the shop's time zone.
  */
 export type WhenCondition = { type: WhenType; operator: Operator; values: string[] };
-/** A limit counts where all of these hold, or any of them. */
-export type AppliesWhen = { match: 'all' | 'any'; conditions: WhenCondition[] };
+type Group = { match: 'all' | 'any'; conditions: WhenCondition[] };
+/**
+ * A limit counts where all of these hold, or any of them. `unless`: and where none of the limits applies that replace
+ * it, which `priorities.ts` adds for whoever judges; nobody stores it.
+ */
+export type AppliesWhen = Group & { unless?: Gate[] };
+/** When another limit applies: on GMT days, both included, to customers with tags, where its own conditions hold. */
+export type Gate = {
+  startDate: string;
+  endDate: string | null;
+  /** `all`: any tag. Absent: nobody needs one. */
+  customerTags?: { kind: 'all' } | { kind: 'specific'; tags: string[] };
+  excludedTags: string[];
+  when?: Group;
+};
 
 /** Hours of a condition, from the first minute to before the last; where that is not later, into the next day. */
 export type Hours = { days: string[] | null; from: string; to: string };
@@ -73,6 +86,12 @@ export function readHours(value: string): Hours {
   const [days, hours] = value.includes(' ') ? value.split(' ') : [null, value];
   const [from = '', to = ''] = hours!.split('-');
   return { days: days?.split(',') ?? null, from, to };
+}
+
+/** Its own conditions, and those of the limits that replace it. */
+export function conditionsIn(appliesWhen: AppliesWhen | undefined): WhenCondition[] {
+  const { conditions = [], unless = [] } = appliesWhen ?? {};
+  return [...conditions, ...unless.flatMap(({ when }) => when?.conditions ?? [])];
 }
 
 /** Whether the checkout has to ask for more about the buyer, or how lines are bought, to judge the limit. */
@@ -84,17 +103,17 @@ export function needsBuyer({
   purchaseType?: string;
 }): boolean {
   if (purchaseType) return true;
-  return appliesWhen?.conditions.some(({ type }) => CONDITIONS[type].query === 'buyer') ?? false;
+  return conditionsIn(appliesWhen).some(({ type }) => CONDITIONS[type].query === 'buyer');
 }
 
 /** Whether an order says afterwards all that the limit asks for. */
 export function isKnownOfOrders({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
-  return appliesWhen?.conditions.every(({ type }) => CONDITIONS[type].isInOrders) ?? true;
+  return conditionsIn(appliesWhen).every(({ type }) => CONDITIONS[type].isInOrders);
 }
 
 /** Whether the limit is for some days or hours of the shop. */
 export function hasLocalTime({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
-  return appliesWhen?.conditions.some(({ type }) => clockOf(type) !== undefined) ?? false;
+  return conditionsIn(appliesWhen).some(({ type }) => clockOf(type) !== undefined);
 }
 
 /** Whether what a condition says changes within a day. */

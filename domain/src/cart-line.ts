@@ -29,3 +29,8 @@ export type CartLine = {
   /** Not in the cart yet: the quantity chosen on a product page. */
   isChosen?: boolean;
 };
+
+/** As limits on value count lines before discounts (rules §3.4): by the price of one unit, where it is known. */
+export function beforeDiscounts<Line extends Pick<CartLine, 'price' | 'total'>>(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (line.price === undefined ? line : { ...line, total: undefined }));
+}

@@ -1,5 +1,6 @@
 // How many instructions the checkout rule needs at most for a cart of 200 lines, estimated from its measured loads
 // (`scripts/checkout-load.ts`; a test holds the estimate against them).
+import { conditionsIn } from './applies-when.js';
 import { usesApplyTo, type ApplyTo } from './limit.js';
 import type { CheckoutLimit } from './publish-checkout.js';
 
@@ -25,8 +26,17 @@ export const CHECKOUT_BASE = CART;
 /** What the limit adds. */
 export function checkoutCost(limit: CheckoutLimit): number {
   const perLine = limit.repurchase.option === 'no_limit' ? 0 : WINDOW;
-  const values = limit.appliesWhen?.conditions.reduce((sum, condition) => sum + 1 + condition.values.length, 0) ?? 0;
-  return RULE + values * VALUE + measuredLines(limit) * perLine + measuringCost(limit);
+  const values = conditionsIn(limit.appliesWhen).reduce((sum, condition) => sum + 1 + condition.values.length, 0);
+  return RULE + (values + gateValues(limit)) * VALUE + measuredLines(limit) * perLine + measuringCost(limit);
+}
+
+/** The days and tags of limits that replace it. */
+function gateValues({ appliesWhen }: CheckoutLimit): number {
+  const gates = appliesWhen?.unless ?? [];
+  return gates.reduce((sum, { customerTags, excludedTags }) => {
+    const tags = customerTags?.kind === 'specific' ? customerTags.tags.length : 1;
+    return sum + 2 + tags + excludedTags.length;
+  }, 0);
 }
 
 function measuringCost(limit: CheckoutLimit): number {

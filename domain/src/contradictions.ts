@@ -125,6 +125,7 @@ function byPurchaseType(relation: Relation, one: Limit, other: Limit): Relation 
 /** Whether both are in force on some day, for some customer, and count alike. */
 function canMeet(one: Limit, other: Limit): boolean {
   if (one.conditionType !== other.conditionType) return false;
+  if (one.replaces?.includes(other.id) || other.replaces?.includes(one.id)) return false;
   // Two conditions that differ may never hold together.
   const [first, second] = [one, other].map(({ appliesWhen }) => appliesWhen && JSON.stringify(appliesWhen));
   if (first && second && first !== second) return false;

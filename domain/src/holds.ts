@@ -1,21 +1,52 @@
 // Whether a limit is for this shopper, here and now (rules §3.17).
+import { dayOf } from './calendar.js';
 import { localTime } from './calendar-period.js';
-import { readHours, WEEKDAYS, type AppliesWhen, type WhenCondition } from './applies-when.js';
+import { readHours, WEEKDAYS, type AppliesWhen, type Gate, type WhenCondition } from './applies-when.js';
 import type { Situation } from './situation.js';
 
 const DAY_MS = 86_400_000;
 /** As that of `selection.ts`, from which pages would load more than this. */
 const plain = (text: string) => text.trim().toLowerCase();
 
+type Answer = boolean | undefined;
+
 /** False too where a condition asks for what is not known. `timezone`: the shop's. */
-export function holds({ match, conditions }: AppliesWhen, situation: Situation, timezone: string): boolean {
+export function holds(appliesWhen: AppliesWhen, situation: Situation, timezone: string): boolean {
   const time = localTime(situation.now, timezone);
+  const others = appliesWhen.unless?.map((gate) => gateAnswer(gate, situation, time)) ?? [];
+  return groupAnswer(appliesWhen, situation, time) === true && others.every((answer) => answer === false);
+}
+
+/** Undefined where a condition asks for what is not known. */
+function groupAnswer({ match, conditions }: AppliesWhen, situation: Situation, time: string): Answer {
   const answers = conditions.map((condition) => {
     const answer = answerOf(condition, situation, time);
     return answer === undefined ? undefined : answer !== (condition.operator === 'none_of');
   });
-  if (answers.includes(undefined)) return false;
+  if (answers.includes(undefined)) return undefined;
   return match === 'all' ? answers.every(Boolean) : answers.some(Boolean);
+}
+
+/** Whether the limit that replaces this one applies. */
+function gateAnswer({ startDate, endDate, when, ...tags }: Gate, situation: Situation, time: string): Answer {
+  const day = dayOf(situation.now);
+  const answers = [
+    day >= startDate && day <= (endDate ?? day),
+    hasWantedTags(tags, situation.customer),
+    !when || groupAnswer(when, situation, time),
+  ];
+  return answers.includes(undefined) ? undefined : answers.every(Boolean);
+}
+
+function hasWantedTags(
+  { customerTags, excludedTags }: Pick<Gate, 'customerTags' | 'excludedTags'>,
+  customer: Situation['customer'],
+): Answer {
+  if (!customerTags) return true;
+  if (customer === undefined) return undefined;
+  const tags = (customer?.tags ?? []).map(plain).filter(Boolean);
+  const has = (tag: string) => tags.includes(plain(tag));
+  return !excludedTags.some(has) && (customerTags.kind === 'all' ? tags.length > 0 : customerTags.tags.some(has));
 }
 
 /** Whether a condition on hours or a moment holds at a time of the shop (`2026-11-27T09:00`). */

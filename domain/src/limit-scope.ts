@@ -38,6 +38,8 @@ export type LimitScope = {
   repurchase?: Repurchase;
   /** Whether triggers block only beside what is measured; absent: always, or not without a bound. */
   neverTogether?: true;
+  /** How many other limits don't apply while it does; absent: none. */
+  replaces?: number;
   /** Which lines count, or trigger; absent: all. */
   purchaseType?: NonNullable<Limit['purchaseType']>;
   /** Who, where and when it is for; absent: everybody, everywhere and always. */
@@ -67,6 +69,7 @@ type ScopedLimit = Pick<Limit, 'type'> &
       | 'exclusions'
       | 'repurchase'
       | 'appliesWhen'
+      | 'replaces'
     >
   >;
 
@@ -86,6 +89,7 @@ export function scopeOf(limit: ScopedLimit): LimitScope {
     ...(type === 'customer_tag' && { customers: customerScope(customerTags) }),
     ...(repurchase && repurchase.option !== 'no_limit' && { repurchase }),
     ...(excluded && { excluded }),
+    ...(limit.replaces?.length && { replaces: limit.replaces.length }),
     ...(limit.appliesWhen && { when: whenScope(limit.appliesWhen) }),
   };
 }

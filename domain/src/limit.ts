@@ -119,6 +119,8 @@ export type Limit = {
   customerTags?: CustomerTagSelection;
   /** Who, where and when it is for; absent: everybody, everywhere and always (rules §3.17). */
   appliesWhen?: AppliesWhen;
+  /** Ids of the limits that don't apply while this one does; absent: none (rules §3.22). */
+  replaces?: string[];
   /** What is measured: customer_tag and product-blocking only. */
   applyTo?: ApplyTo;
   /** Measured products of a product-blocking limit applied to products. */
@@ -158,6 +160,7 @@ export const LIMIT_FIELDS = [
   'collectionIds',
   'customerTags',
   'appliesWhen',
+  'replaces',
   'applyTo',
   'targets',
   'applyToEachVariant',
@@ -200,6 +203,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(needs.includes('collectionIds') && { collectionIds: collectionIds && [...new Set(collectionIds)] }),
     ...(needs.includes('customerTags') && { customerTags }),
     ...(draft.appliesWhen?.conditions.length && { appliesWhen: draft.appliesWhen }),
+    ...(draft.replaces?.length && { replaces: [...new Set(draft.replaces)] }),
     ...(usesApplyTo(draft.type) && { applyTo }),
     ...(needs.includes('targets') && { targets }),
     applyToEachVariant: draft.applyToEachVariant ?? false,

@@ -1,5 +1,13 @@
 // Conditions on the situation as the checkout reads them: `extensions/checkout-rule/src/applies.ts` (rules §3.17).
-import { isTimed, readHours, WEEKDAYS, type AppliesWhen, type WhenCondition } from './applies-when.js';
+import {
+  conditionsIn,
+  isTimed,
+  readHours,
+  WEEKDAYS,
+  type AppliesWhen,
+  type Gate,
+  type WhenCondition,
+} from './applies-when.js';
 import { holdsAt } from './holds.js';
 
 const DAY_MS = 86_400_000;
@@ -9,18 +17,39 @@ const DAYS_AHEAD = 8;
 /** What the shop's clock shows when the rules are published, and when hours begin or end next; null: never. */
 export type Times = { now: string; next: string | null };
 
-/** `&` or `/` and the conditions, with semicolons between; nothing where there are none. */
-export function appliesText(
-  appliesWhen: AppliesWhen | undefined,
-  placeOf: (tag: string) => number,
-  times: Times,
-): string {
+/**
+ * `&` or `/` and the conditions, with semicolons between; nothing where there are none. Behind `~`, the same of each
+ * limit that replaces this one, in groups that all have to hold.
+ */
+export function appliesText(appliesWhen: AppliesWhen | undefined, placeOf: PlaceOf, times: Times): string {
   if (!appliesWhen) return '';
-  const conditions = appliesWhen.conditions.map((condition) => conditionText(condition, placeOf, times));
-  return (appliesWhen.match === 'all' ? '&' : '/') + conditions.join(';');
+  const { unless } = appliesWhen;
+  if (!unless) return groupText(appliesWhen, placeOf, times).slice(0, -1);
+  const gates = unless.map((gate) => `~${gateText(gate, placeOf, times)}`);
+  return groupText(appliesWhen, placeOf, times) + gates.join('');
 }
 
-function conditionText(condition: WhenCondition, placeOf: (tag: string) => number, times: Times): string {
+type PlaceOf = (tag: string) => number;
+
+/** Its sign, and its conditions with a semicolon behind each. */
+function groupText({ match, conditions }: AppliesWhen, placeOf: PlaceOf, times: Times): string {
+  const texts = conditions.map((condition) => `${conditionText(condition, placeOf, times)};`);
+  return (match === 'all' ? '&' : '/') + texts.join('');
+}
+
+/** When another limit applies, in groups that all have to hold. */
+function gateText(
+  { startDate, endDate, customerTags, excludedTags, when }: Gate,
+  placeOf: PlaceOf,
+  times: Times,
+): string {
+  const named = customerTags?.kind === 'specific' ? `t${customerTags.tags.map(placeOf).join(',')};` : 'a;';
+  const excluded = excludedTags.length > 0 ? `!t${excludedTags.map(placeOf).join(',')};` : '';
+  const days = `D${daysSince1970(startDate)}-${endDate === null ? '' : daysSince1970(endDate)};`;
+  return `&${days}${customerTags ? named + excluded : ''}${when ? groupText(when, placeOf, times) : ''}`;
+}
+
+function conditionText(condition: WhenCondition, placeOf: PlaceOf, times: Times): string {
   const { type, operator, values } = condition;
   const not = operator === 'none_of' ? '!' : '';
   switch (type) {
@@ -54,7 +83,7 @@ function conditionText(condition: WhenCondition, placeOf: (tag: string) => numbe
 
 /** When, on the shop's clock after `time`, one of the conditions on hours or a moment begins or ceases to hold. */
 export function nextChange(all: readonly (AppliesWhen | undefined)[], time: string): string | null {
-  const timed = all.flatMap((one) => one?.conditions.filter(isTimed) ?? []);
+  const timed = all.flatMap((one) => conditionsIn(one).filter(isTimed));
   const changes = timed.flatMap((condition) => {
     const now = holdsAt(condition, time);
     const edges = edgesOf(condition, time).filter((edge) => edge > time);

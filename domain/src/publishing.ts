@@ -1,8 +1,7 @@
 // What pages are told of limits: not the merchant's own names for them, nor what becomes of orders, and not the tags
-// that mark customers. The
-// platform's server tests conditions on products itself; pages learn which of them hold.
+// that mark customers. The platform's server tests conditions on products itself; pages learn which of them hold.
 import { messagesOf } from './own-texts.js';
-import type { AppliesWhen } from './applies-when.js';
+import { conditionsIn, type AppliesWhen, type Gate } from './applies-when.js';
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 import { isNegative, plain } from './selection.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
@@ -12,6 +11,7 @@ export function publishedLimit({
   name: _name,
   status: _status,
   brokenOrders: _brokenOrders,
+  replaces: _replaces,
   ...limit
 }: Limit): PublishedLimit {
   return { ...limit, messages: messagesOf(limit) };
@@ -121,16 +121,29 @@ function concealed(limit: PublishedLimit, positions: ReadonlyMap<string, string>
     },
     ...(appliesWhen && {
       status: 'inactive',
-      appliesWhen: {
-        ...appliesWhen,
-        conditions: appliesWhen.conditions.map((condition) =>
-          condition.type === 'customer_tags' ? { ...condition, values: conceal(condition.values) } : condition,
-        ),
-      },
+      appliesWhen: concealedWhen(appliesWhen, conceal),
     }),
     ...(products && { products: byKeys(products) }),
     ...(targets && { targets: byKeys(targets) }),
   };
+}
+
+function concealedWhen({ unless, ...own }: AppliesWhen, conceal: (tags: readonly string[]) => string[]): AppliesWhen {
+  const concealedGroup = <Group extends AppliesWhen>(group: Group): Group => ({
+    ...group,
+    conditions: group.conditions.map((condition) =>
+      condition.type === 'customer_tags' ? { ...condition, values: conceal(condition.values) } : condition,
+    ),
+  });
+  const concealedGate = ({ customerTags, excludedTags, when, ...days }: Gate): Gate => ({
+    ...days,
+    ...(customerTags && {
+      customerTags: customerTags.kind === 'all' ? customerTags : { ...customerTags, tags: conceal(customerTags.tags) },
+    }),
+    excludedTags: customerTags ? conceal(excludedTags) : [],
+    ...(when && { when: concealedGroup(when) }),
+  });
+  return { ...concealedGroup(own), ...(unless && { unless: unless.map(concealedGate) }) };
 }
 
 /**
@@ -192,10 +205,14 @@ function namedTags({ customerTags, exclusions, appliesWhen }: PublishedLimit): s
     .concat(tagsOf(appliesWhen));
 }
 
-/** The customer tags that its conditions name. */
+/** The customer tags that its conditions name, and the limits that replace it. */
 export function tagsOf(appliesWhen: AppliesWhen | undefined): string[] {
-  const named = appliesWhen?.conditions.filter(({ type }) => type === 'customer_tags') ?? [];
-  return named.flatMap(({ values }) => values.map(plain));
+  const conditions = conditionsIn(appliesWhen).filter(({ type }) => type === 'customer_tags');
+  const gates = (appliesWhen?.unless ?? []).flatMap(({ customerTags, excludedTags }) => [
+    ...(customerTags?.kind === 'specific' ? customerTags.tags : []),
+    ...(customerTags ? excludedTags : []),
+  ]);
+  return [...conditions.flatMap(({ values }) => values), ...gates].map(plain);
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();

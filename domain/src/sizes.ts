@@ -7,6 +7,7 @@ export const SIZES = {
   collections: 250,
   tags: 250,
   conditions: 20,
+  replaced: 50,
   characters: 255,
   documentBytes: 1_000_000,
   /** Of the checkout rule: validations of a shop, bytes and tags of each. */

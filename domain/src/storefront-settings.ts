@@ -31,7 +31,7 @@ export const DEFAULT_BRANDING: Branding = {
 };
 
 /** A limit without what only the merchant sees: its name, status and dates' bookkeeping. */
-export type PublishedLimit = Omit<Limit, 'name' | 'status' | 'brokenOrders'> & {
+export type PublishedLimit = Omit<Limit, 'name' | 'status' | 'brokenOrders' | 'replaces'> & {
   /**
    * With a re-purchase window: a number for what counts in it, by which it is told how much of that a customer bought.
    * Another limit that counts the same has the same number; a limit that comes to count something else gets another.
@@ -64,6 +64,8 @@ export type StorefrontSettings = {
   withoutHelp?: true;
   /** Whether quantity fields stop at what limits allow, and no messages show; absent: no. */
   fieldsOnly?: true;
+  /** What limits on value count of a line of the Ajax cart; absent: its total after its discounts (rules §3.4). */
+  lineTotal?: 'original_line_price';
   /**
    * Whether the 'Powered by' line shows: on the plan that is held to the free quota, so pages of these shops send page
    * tickets along with impressions.

@@ -23,7 +23,7 @@ import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
 import { validateAppliesWhen } from './validate-applies-when.js';
 import { REQUIRED, validateConditions, validateSelection, type Report } from './validate-products.js';
-import { neverTogetherError, purchaseTypeError } from './validate-options.js';
+import { neverTogetherError, purchaseTypeError, replacesError } from './validate-options.js';
 
 /** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
 export type FieldErrors = Record<string, string>;
@@ -69,6 +69,7 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
   );
   report('neverTogether', draft.neverTogether && neverTogetherError(draft));
   report('purchaseType', draft.purchaseType && purchaseTypeError(draft));
+  report('replaces', replacesError(draft));
   if (draft.brokenOrders) report('brokenOrders.tag', orderTagError(draft.brokenOrders, MAX_LENGTH.orderTag));
   report('hint', draft.hint && !canHint(draft) && noHint(draft));
   validateDistinct(draft, report);

@@ -1,5 +1,6 @@
 // What keeps options of a limit from being used together (rules §4).
 import type { LimitDraft } from './limit.js';
+import { SIZES } from './sizes.js';
 
 export function neverTogetherError({ type, products, repurchase, ...draft }: LimitDraft): string | false {
   if (type !== 'product-blocking') return 'Only product blocking keeps products apart';
@@ -10,6 +11,11 @@ export function neverTogetherError({ type, products, repurchase, ...draft }: Lim
 
 function isInPeriod({ repurchase }: Pick<LimitDraft, 'repurchase'>): boolean {
   return repurchase !== undefined && repurchase.option !== 'no_limit';
+}
+
+/** Which limits there are is for whoever saves. */
+export function replacesError({ replaces = [] }: LimitDraft): string | false {
+  return replaces.length > SIZES.replaced && `Choose at most ${SIZES.replaced} limits`;
 }
 
 /** Of orders before, nobody knows how they were bought. */

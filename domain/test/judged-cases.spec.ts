@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callingCode } from '../src/calling-codes.js';
-import type { CartLine } from '../src/cart-line.js';
+import { beforeDiscounts, type CartLine } from '../src/cart-line.js';
 import { compileRulebook, type Cart } from '../src/evaluate.js';
 import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { withPriorities } from '../src/priorities.js';
 import { personTexts, type Delivery } from '../src/person-texts.js';
 
 type By = { email?: string; phone?: string; address?: Delivery };
@@ -12,7 +13,7 @@ type Orders = ({ at: string; lines: CartLine[]; customer?: string } & By)[];
 type Case = {
   name: string;
   now: string;
-  shop: Parameters<typeof compileRulebook>[1] & { country?: string };
+  shop: Parameters<typeof compileRulebook>[1] & { country?: string; valueBeforeDiscounts?: boolean };
   limits: (LimitDraft & { id: string })[];
   cart: { lines: CartLine[] } & By;
   customer: Cart['customer'];
@@ -41,10 +42,11 @@ function personsOf({ shop, customer, purchases, cart }: Case): Pick<Cart, 'perso
 const textOf = (one: { limitId: string; kind: string; subject: string }) => `${one.limitId} ${one.kind} ${one.subject}`;
 
 it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
-  const limits = one.limits.map(({ id, ...draft }) => completeLimit(id, { ...draft, name: id }));
+  const limits = withPriorities(one.limits.map(({ id, ...draft }) => completeLimit(id, { ...draft, name: id })));
+  const lines = one.shop.valueBeforeDiscounts ? beforeDiscounts(one.cart.lines) : one.cart.lines;
   const found = compileRulebook(limits, one.shop).judge({
     now: Date.parse(one.now),
-    lines: one.cart.lines.map((line) => ({ sku: '', giftCard: false, ...line })),
+    lines: lines.map((line) => ({ sku: '', giftCard: false, ...line })),
     customer: one.customer ?? null,
     ...(one.country && { country: one.country }),
     ...(one.language && { language: one.language }),

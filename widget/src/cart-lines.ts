@@ -12,16 +12,14 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
   const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
   return {
     now: Date.now(),
-    lines: (cart?.items ?? []).map(
-      ({ key, quantity, final_line_price, product_id, variant_id, selling_plan_allocation }) => ({
-        ...lineOf(facts, String(product_id), String(variant_id)),
-        id: key,
-        quantity,
-        isSubscription: !!selling_plan_allocation,
-        // Hundredths in any currency. Up to fifteen digits, the quotient prints exactly as its decimal.
-        total: String(final_line_price / 100),
-      }),
-    ),
+    lines: (cart?.items ?? []).map((item) => ({
+      ...lineOf(facts, String(item.product_id), String(item.variant_id)),
+      id: item.key,
+      quantity: item.quantity,
+      isSubscription: !!item.selling_plan_allocation,
+      // Hundredths in any currency. Up to fifteen digits, the quotient prints exactly as its decimal.
+      total: String(item[settings.lineTotal ?? 'final_line_price'] / 100),
+    })),
     customer: facts.customer,
     overOf: facts.overOf,
     conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },

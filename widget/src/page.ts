@@ -61,7 +61,10 @@ export type AjaxCartLine = {
   product_id: number;
   variant_id: number;
   quantity: number;
+  /** After the line's discounts. */
   final_line_price: number;
+  /** Before them. */
+  original_line_price: number;
   title: string;
   product_title: string;
   /** Null: it is bought once. */

@@ -70,6 +70,7 @@ export function cartLine(changes: Partial<AjaxCartLine> = {}): AjaxCartLine {
     product_id: Number(HOODIE),
     variant_id: 1001,
     quantity: 1,
+    original_line_price: 6400,
     final_line_price: 6400,
     title: 'Classic Hoodie - S',
     product_title: 'Classic Hoodie',

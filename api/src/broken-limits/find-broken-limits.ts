@@ -4,7 +4,7 @@ import { compileRulebook, type Shop, type Violation } from '@purchase-limits/dom
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { Purchase } from '@purchase-limits/domain/subjects';
-import { totalOf } from '../repurchase/placed-order.js';
+import { countedTotalOf, type ValuedShop } from '../repurchase/placed-order.js';
 import type { JudgedOrder } from './judged-order.js';
 import type { ExcessLine } from './broken-limit.entity.js';
 import { orderCart } from './order-cart.js';
@@ -16,7 +16,7 @@ import { orderCart } from './order-cart.js';
 export type FoundLimit = { limit: Limit; violation: Violation; isRace: boolean; excess: ExcessLine[] | null };
 type Held = {
   limits: readonly Limit[];
-  shop: Shop & { currency: string };
+  shop: Shop & ValuedShop;
   /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
@@ -57,7 +57,7 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
     const heard = { purchases: purchases.filter(isHeard), sold: sold.filter(isHeard) };
     const isRace = violation.kind === 'repurchase' && judgeBy([limit], heard)(left).length === 0;
     const isCanceled = limit.brokenOrders?.action === 'cancel';
-    const excess = isCanceled ? excessOf(order, left, shop.currency, judgeBy([limit], { purchases, sold })) : null;
+    const excess = isCanceled ? excessOf(order, left, shop, judgeBy([limit], { purchases, sold })) : null;
     return [{ limit, violation, isRace, excess }];
   });
 }
@@ -66,7 +66,7 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
 function excessOf(
   { lines }: JudgedOrder,
   left: readonly CartLine[],
-  currency: string,
+  shop: ValuedShop,
   judge: (lines: readonly CartLine[]) => Violation[],
 ): ExcessLine[] | null {
   const judged = lines.filter(({ currentQuantity }) => currentQuantity > 0);
@@ -76,7 +76,7 @@ function excessOf(
       judge(
         left.flatMap((line, index) => {
           const quantity = units[index]!;
-          return quantity > 0 ? [{ ...line, quantity, total: totalOf(judged[index]!, quantity, currency) }] : [];
+          return quantity > 0 ? [{ ...line, quantity, total: countedTotalOf(judged[index]!, quantity, shop) }] : [];
         }),
       ),
   );

@@ -2,6 +2,7 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import type { Tx } from '../database/transactions.js';
 import { readActiveLimits, type ActiveLimit } from '../limits/queries/read-limits.js';
 import { readLimitsById } from '../limits/queries/read-limits-by-id.js';
@@ -27,12 +28,11 @@ export function limitsToJudge({ active, entitlement, told }: KnownLimits, at: Da
   const day = dayOf(at.getTime());
   const inForce = active.filter(
     ({ limit, stoppedBy, updatedAt }) =>
-      !told.has(limit.id) &&
-      wholeSeconds(updatedAt) <= at.getTime() &&
-      outOfForce({ ...limit, stoppedBy }, entitlement, day) === null,
+      wholeSeconds(updatedAt) <= at.getTime() && outOfForce({ ...limit, stoppedBy }, entitlement, day) === null,
   );
+  const others = inForce.filter(({ limit }) => !told.has(limit.id)).map(({ limit }) => limit);
   const again = [...told.values()].map((limit): Limit => ({ ...limit, status: 'active' }));
-  return [...inForce.map(({ limit }) => limit), ...again];
+  return withPriorities([...others, ...again]);
 }
 
 /** The platform rounds order times to whole seconds. */

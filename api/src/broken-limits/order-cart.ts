@@ -3,7 +3,7 @@ import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Cart } from '@purchase-limits/domain/evaluate';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { plainId } from '../catalog/search.js';
-import { totalOf, type PlacedOrder, type PlatformLine } from '../repurchase/placed-order.js';
+import { countedTotalOf, type PlacedOrder, type PlatformLine, type ValuedShop } from '../repurchase/placed-order.js';
 
 /** What a line without a catalog product counts as, by its place in the order. */
 export const subjectAt = (index: number) => `line-${index}`;
@@ -11,11 +11,12 @@ export const subjectAt = (index: number) => `line-${index}`;
 /**
  * The lines of an order. `left`: the units left after refunds and edits. `ordered`: all units ever ordered. A line
  * without a catalog product counts as a separate product, of which only the SKU is known and whether it is a gift card.
+ * Totals are what limits on value count in the shop.
  */
 export function orderLines(
   lines: readonly PlatformLine[],
   units: 'left' | 'ordered',
-  currency: string,
+  shop: ValuedShop,
 ): PlacedOrder['lines'] {
   return lines.flatMap((line, index) => {
     const quantity = units === 'left' ? line.currentQuantity : line.quantity;
@@ -25,7 +26,7 @@ export function orderLines(
         productId: line.product ? plainId(line.product.id) : subjectAt(index),
         variantId: variantOf(line, index),
         quantity,
-        total: totalOf(line, quantity, currency),
+        total: countedTotalOf(line, quantity, shop),
         ...(line.sellingPlan && { isSubscription: true }),
         ...(line.isGiftCard !== undefined && { sku: line.sku ?? '', giftCard: line.isGiftCard }),
       },

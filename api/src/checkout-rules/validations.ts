@@ -33,6 +33,9 @@ const HANDLES = {
   every: 'purchase-limits-checkout-rule',
   buyer: 'purchase-limits-checkout-rule-buyer',
   persons: 'purchase-limits-checkout-rule-persons',
+  everySubtotal: 'purchase-limits-checkout-rule-subtotal',
+  buyerSubtotal: 'purchase-limits-checkout-rule-buyer-subtotal',
+  personsSubtotal: 'purchase-limits-checkout-rule-persons-subtotal',
 } as const;
 export type InputQuery = keyof typeof HANDLES;
 /** A validation for a part of the rules. `id`: null: it is to be created. */

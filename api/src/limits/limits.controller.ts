@@ -15,10 +15,13 @@ import {
 import {
   limitFilter,
   limitIdsFilter,
+  limitNamesQuery,
   type DuplicatedLimits,
   type FoundLimitIds,
   type LimitFilter,
   type LimitIdsFilter,
+  type LimitNames,
+  type LimitNamesQuery,
   type LimitPage,
 } from '@purchase-limits/contract/limit-list';
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
@@ -42,6 +45,7 @@ import { DuplicateLimits } from './commands/duplicate-limits.js';
 import { GetLimit } from './queries/get-limit.js';
 import { GetLimitOutlook } from './queries/get-limit-outlook.js';
 import { ListLimitIds } from './queries/list-limit-ids.js';
+import { ListLimitNames } from './queries/list-limit-names.js';
 import { ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
 
@@ -63,6 +67,11 @@ export class LimitsController {
   @Get('ids')
   ids(@Shop() shop: CurrentShop, @Query({ schema: limitIdsFilter }) filter: LimitIdsFilter): Promise<FoundLimitIds> {
     return this.queries.execute(new ListLimitIds(shop.id, { filter }));
+  }
+
+  @Get('names')
+  names(@Shop() shop: CurrentShop, @Query({ schema: limitNamesQuery }) query: LimitNamesQuery): Promise<LimitNames> {
+    return this.queries.execute(new ListLimitNames(shop.id, { query }));
   }
 
   @Get('outlook')

@@ -24,6 +24,7 @@ import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
 import { ListLimitIdsHandler } from './queries/list-limit-ids.js';
+import { ListLimitNamesHandler } from './queries/list-limit-names.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
 import { TryLimitHandler } from './queries/try-limit.js';
 import { DeactivateOnDowngrade } from './workers/deactivate-on-downgrade.js';
@@ -47,6 +48,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     GetLimitOutlookHandler,
     GetLimitHistoryHandler,
     ListLimitIdsHandler,
+    ListLimitNamesHandler,
     ListLimitsHandler,
     TryLimitHandler,
     LimitFileChecks,

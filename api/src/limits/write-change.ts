@@ -11,6 +11,7 @@ import { readStaffNames } from '../shops/staff-names.js';
 import { warningsFor } from './contradiction-warnings.js';
 import { limitsStoppedError, requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
+import { withReplaced } from './replaced-limits.js';
 import { throwUnlessFits } from './shop-sizes.js';
 import type { LockedLimit } from './write-limits.js';
 
@@ -47,7 +48,9 @@ export async function writeChange(
   draft: LimitDraft,
   restoredVersion?: number,
 ): Promise<SavedLimit> {
-  const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
+  const known = restoredVersion === undefined ? before.definition.replaces : draft.replaces;
+  const checked = await withReplaced(tx, shop.id, before.id, draft, known);
+  const row = limitRow(before.id, checked, { by: shop.userId, at: now() }, before);
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';
   if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);

@@ -17,6 +17,7 @@ import {
   type KnownFacts,
 } from '../repurchase/customer-purchases.js';
 import { isBefore, readSoldBefore } from '../repurchase/sold-before.js';
+import { totalOf } from '../repurchase/placed-order.js';
 import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { PastOrderCheckEntity } from './past-order-check.entity.js';
 import type { PastOrder } from './past-orders-in.js';
@@ -61,10 +62,7 @@ export class PastOrderJudge {
     const known: KnownFacts = new Map();
     return async (orders) => {
       const bought = await this.boughtBefore(shop, orders, withWindows(asked));
-      const own = orders.map(({ at, lines }) => ({
-        at: at.getTime(),
-        lines: orderLines(lines, 'ordered', shop.currency),
-      }));
+      const own = orders.map(({ at, lines }) => ({ at: at.getTime(), lines: orderLines(lines, 'ordered', shop) }));
       const others = [...bought.values()].flat();
       const sold = await this.transactions.run(shop.id, (tx) => readSoldBefore(tx, orders, asked, shop.timezone));
       const before = orders.map((order) => history?.before(order, limit.repurchase));
@@ -88,7 +86,7 @@ export class PastOrderJudge {
           persons,
           sold: soldEarlier,
         });
-        return { order, value: valueOf(own[index]!.lines), violation: rulebook.judge(cart)[0] ?? null };
+        return { order, value: valueOf(order.lines, shop.currency), violation: rulebook.judge(cart)[0] ?? null };
       });
     };
   }
@@ -135,8 +133,8 @@ function purchasesBy(bought: Map<string, CustomerPurchases>, complete: readonly 
   );
 }
 
-function valueOf(lines: readonly { total: string }[]): string {
-  return sumOf(lines.map(({ total }) => total));
+function valueOf(lines: PastOrder['lines'], currency: string): string {
+  return sumOf(lines.filter(({ quantity }) => quantity > 0).map((line) => totalOf(line, line.quantity, currency)));
 }
 
 export function sumOf(values: readonly string[]): string {

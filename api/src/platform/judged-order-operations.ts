@@ -1,7 +1,7 @@
 // The Admin GraphQL operation that reads an order to judge it by limits.
 
 export const JUDGED_ORDER_QUERY = /* GraphQL */ `
-  query JudgedOrder($id: ID!, $after: String) {
+  query JudgedOrder($id: ID!, $after: String, $beforeDiscounts: Boolean! = false) {
     order(id: $id) {
       id
       name
@@ -34,6 +34,11 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
           quantity
           currentQuantity
           discountedTotalSet(withCodeDiscounts: true) {
+            shopMoney {
+              amount
+            }
+          }
+          originalTotalSet @include(if: $beforeDiscounts) {
             shopMoney {
               amount
             }

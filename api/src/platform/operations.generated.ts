@@ -528,6 +528,7 @@ export type PastOrdersQuery = {
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
+              originalTotalSet: { shopMoney: { amount: string } };
               discountedTotalSet: { shopMoney: { amount: string } };
               product: { id: string } | null;
               variant: { id: string } | null;
@@ -562,6 +563,7 @@ export type PastOrdersWithContactsQuery = {
               quantity: number;
               currentQuantity: number;
               sellingPlan: { name: string } | null;
+              originalTotalSet: { shopMoney: { amount: string } };
               discountedTotalSet: { shopMoney: { amount: string } };
               product: { id: string } | null;
               variant: { id: string } | null;
@@ -633,6 +635,7 @@ export type JudgedOrderQuery = {
         currentQuantity: number;
         sellingPlan: { name: string } | null;
         discountedTotalSet: { shopMoney: { amount: string } };
+        originalTotalSet?: { shopMoney: { amount: string } };
         product: { id: string } | null;
         variant: { id: string } | null;
       }>;

@@ -64,6 +64,7 @@ const PAST_ORDER_FIELDS = `
                 sellingPlan {
                   name
                 }
+                originalTotalSet { shopMoney { amount } }
                 ${LINE_FIELDS}
               }
             }

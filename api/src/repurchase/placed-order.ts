@@ -23,6 +23,8 @@ export type PlatformLine = {
   quantity: number;
   currentQuantity: number;
   discountedTotalSet: { shopMoney: { amount: string } };
+  /** Before discounts; absent: it was not asked for. */
+  originalTotalSet?: { shopMoney: { amount: string } };
   product?: { id: string } | null;
   variant?: { id: string } | null;
   /** Null: it was bought once. Absent: it was not asked for. */
@@ -93,4 +95,18 @@ export function totalOf(
 ): string {
   const share = (exact(discountedTotalSet.shopMoney.amount) * BigInt(units)) / BigInt(quantity);
   return String(toNumber(convert(share, '1', decimalsOf(currency))));
+}
+
+/** What limits on value count is decided for a whole shop. */
+export type ValuedShop = { currency: string; valueBeforeDiscounts?: boolean };
+
+/** The same as limits on value count it (rules §3.4); of an order that was read without original totals, as paid. */
+export function countedTotalOf(
+  line: Pick<PlatformLine, 'quantity' | 'discountedTotalSet' | 'originalTotalSet'>,
+  units: number,
+  { currency, valueBeforeDiscounts }: ValuedShop,
+): string {
+  const { discountedTotalSet, originalTotalSet = discountedTotalSet } = line;
+  const counted = valueBeforeDiscounts ? { ...line, discountedTotalSet: originalTotalSet } : line;
+  return totalOf(counted, units, currency);
 }

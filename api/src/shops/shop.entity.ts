@@ -28,6 +28,8 @@ export class ShopEntity {
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
   @Column('boolean', { default: true }) quantityHelp!: boolean;
   @Column('boolean', { default: false }) fieldsOnly!: boolean;
+  /** Whether limits on value count lines of a cart before their discounts. */
+  @Column('boolean', { default: false }) valueBeforeDiscounts!: boolean;
   /** The theme of the branding before the merchant changes it. */
   @Column('text', { default: 'theme' }) firstTheme!: Branding['theme'];
   /** Whether the platform lets the app know how customers can be reached; until then limits count accounts. */

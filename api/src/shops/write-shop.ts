@@ -13,6 +13,7 @@ type MerchantChoice =
   | 'disableCheckoutButton'
   | 'quantityHelp'
   | 'fieldsOnly'
+  | 'valueBeforeDiscounts'
   | 'warningMails'
   | 'planMails'
   | 'summaryMails'

@@ -58,6 +58,22 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
     };
   const view = async () => (await app.merchant(shop).send('get', '/checkout-rules')).body as Record<string, unknown>;
 
+  it('have the value before discounts from a function of its own, whoever they are for', async () => {
+    await create(when(onMondays));
+    await switchOn();
+    await app.merchant(shop).send('put', '/shops', { valueBeforeDiscounts: true });
+    await app.drain();
+    expect([handles(), rule()]).toEqual([[`${EVERY}-subtotal`], '&w0']);
+    expect(validations()).toMatchObject([{ enabled: true, blockOnFailure: true }]);
+    expect(app.platform.documentOf(shop.domain)).toHaveProperty('lineTotal', 'original_line_price');
+    await create(when(inGermany));
+    expect(handles()).toEqual([`${BUYER}-subtotal`]);
+    await app.merchant(shop).send('put', '/shops', { valueBeforeDiscounts: false });
+    await app.drain();
+    expect(handles()).toEqual([BUYER]);
+    expect(app.platform.documentOf(shop.domain)).not.toHaveProperty('lineTotal');
+  });
+
   it('are asked about by the function that knows the buyer, for as long as a limit needs it', async () => {
     let limit = await create(when(onMondays));
     await switchOn();

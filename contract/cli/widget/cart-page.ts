@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforeDiscounts } from '@purchase-limits/domain/cart-line';
 import { customerFacts, storeFacts } from '@purchase-limits/domain/customer-facts';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { forPages } from '@purchase-limits/domain/publishing';
@@ -34,6 +35,7 @@ type AjaxCartLine = {
   product_id: string;
   variant_id: string;
   quantity: number;
+  original_line_price: number;
   final_line_price: number;
   title: string;
   product_title: string;
@@ -66,6 +68,7 @@ function ajaxCart({ cart }: LimitCase): AjaxCart {
     product_id: line.productId,
     variant_id: line.variantId,
     quantity: line.quantity,
+    original_line_price: Number(hundredthsOf(beforeDiscounts([line])[0]!).whole),
     final_line_price: Number(hundredthsOf(line).whole),
     title: line.variantId,
     product_title: line.productId,

@@ -16,7 +16,7 @@ const JUDGED = 'judged';
 
 /** `hasSign`: with a limit of its own, which breaks nothing and whose message shows once the cart was judged. */
 export function documentOf(limitCase: LimitCase, hasSign: boolean): StorefrontSettings {
-  const { currency, weightUnit, timezone } = limitCase.shop;
+  const { currency, weightUnit, timezone, valueBeforeDiscounts } = limitCase.shop;
   const limits = limitsOf(limitCase)
     .map((limit, index) => ({ ...limit, ...shownOnCartPage(limit, index) }))
     .filter(({ status }) => status === 'active')
@@ -30,6 +30,7 @@ export function documentOf(limitCase: LimitCase, hasSign: boolean): StorefrontSe
     currency,
     weightUnit,
     ...(timezone && { timezone }),
+    ...(valueBeforeDiscounts && { lineTotal: 'original_line_price' }),
     defaultLanguage: 'en',
     branding: DEFAULT_BRANDING,
     poweredBy: false,

@@ -2,7 +2,7 @@
 import { exact, ONE } from '@purchase-limits/domain/exact';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { factsOf } from '@purchase-limits/domain/selection';
-import { limitsOf, violationsOf, type LimitCase } from '../limit-case.js';
+import { limitsOf, valuedLines, violationsOf, type LimitCase } from '../limit-case.js';
 
 type CaseLine = LimitCase['cart']['lines'][number];
 
@@ -13,7 +13,7 @@ const MOST_HUNDREDTHS = BigInt(10) ** BigInt(15);
 /** Why a page cannot give the verdict of this case; null where it can. */
 export function unknownOnPage(limitCase: LimitCase): string | null {
   const limits = limitsOf(limitCase).filter(({ status }) => status === 'active');
-  const { lines } = limitCase.cart;
+  const lines = valuedLines(limitCase);
   return unknownPerson(limitCase) ?? unknownMoney(lines, limits) ?? unclearFacts(lines, limits);
 }
 

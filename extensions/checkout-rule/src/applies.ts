@@ -1,10 +1,26 @@
 // Whether a rule is for this shopper, here and now (rules §3.17), by the text that `domain/src/publish-applies.ts`
-// writes: `&` all or `/` any, then conditions with semicolons between.
+// writes: `&` all or `/` any, then conditions with semicolons between; behind `~` groups that all hold where another
+// rule replaces this one.
 import { Situation } from './cart';
-import { COMMA, EXCLAMATION, LETTER_C, LETTER_N, LETTER_P, LETTER_T, MINUS, NONE, Reader, SEMICOLON } from './reader';
+import {
+  COMMA,
+  EXCLAMATION,
+  LETTER_A,
+  LETTER_C,
+  LETTER_N,
+  LETTER_P,
+  LETTER_T,
+  MINUS,
+  NONE,
+  Reader,
+  SEMICOLON,
+} from './reader';
 import { readPlaces } from './rules';
 
 const ALL: i32 = 38;
+const ANY: i32 = 47;
+const TILDE: i32 = 126;
+const GMT_DAYS: i32 = 68;
 const ALL_TAGS: i32 = 84;
 const LETTER_B: i32 = 98;
 const LETTER_D: i32 = 100;
@@ -21,18 +37,38 @@ const UNKNOWN: i32 = 2;
 
 export function applies(text: Uint8Array, situation: Situation): bool {
   const reader = new Reader(text);
+  if (answerOfGroup(reader, situation) !== YES) return false;
+  while (reader.skips(TILDE)) {
+    let isReplaced = true;
+    while (!reader.isEnd() && reader.peek() !== TILDE) {
+      const answer = answerOfGroup(reader, situation);
+      if (answer === UNKNOWN) return false;
+      if (answer === NO) isReplaced = false;
+    }
+    if (isReplaced) return false;
+  }
+  return true;
+}
+
+/** Up to the next group, or the end. */
+function answerOfGroup(reader: Reader, situation: Situation): i32 {
   const isAll = reader.take() === ALL;
   let isTrue = isAll;
-  while (!reader.isEnd()) {
+  let isKnown = true;
+  while (!reader.isEnd() && !beginsGroup(reader.peek())) {
     const isNot = reader.skips(EXCLAMATION);
     const answer = answerOf(reader, situation);
-    if (answer === UNKNOWN) return false;
+    if (answer === UNKNOWN) isKnown = false;
     const holds = (answer === YES) !== isNot;
     isTrue = isAll ? isTrue && holds : isTrue || holds;
     skipTo(reader, SEMICOLON);
     reader.skips(SEMICOLON);
   }
-  return isTrue;
+  return isKnown ? yesIf(isTrue) : UNKNOWN;
+}
+
+function beginsGroup(sign: i32): bool {
+  return sign === ALL || sign === ANY || sign === TILDE;
 }
 
 function answerOf(reader: Reader, situation: Situation): i32 {
@@ -47,17 +83,23 @@ function answerOf(reader: Reader, situation: Situation): i32 {
     if (!situation.isBeforeChange) reader.at += 1;
     return yesIf(reader.peek() === ONE);
   }
+  if (type === LETTER_A) return yesIf(situation.hasAnyTag);
+  if (type === GMT_DAYS) return yesIf(isWithin(reader, situation.day));
   if (!situation.knowsBuyer) return UNKNOWN;
   if (type === LETTER_C) return yesIf(hasCode(reader, situation.country));
   if (type === LETTER_P) {
     const isAny = reader.isEnd() || reader.peek() === SEMICOLON;
     return yesIf(situation.companyLocation !== NONE && (isAny || hasNumber(reader, situation.companyLocation)));
   }
-  if (type !== LETTER_N) return UNKNOWN;
+  return type === LETTER_N ? yesIf(isWithin(reader, situation.orderCount)) : UNKNOWN;
+}
+
+/** Between two numbers, both included; the second may be missing. */
+function isWithin(reader: Reader, value: f64): bool {
   const least = reader.number();
   reader.skips(MINUS);
   const most = reader.number();
-  return yesIf(situation.orderCount >= least && (most === NONE || situation.orderCount <= most));
+  return value >= least && (most === NONE || value <= most);
 }
 
 function yesIf(isTrue: bool): i32 {

@@ -20,7 +20,7 @@ import { randomCase, type RandomCase } from './random-case';
 /** More by hand: `RANDOM_CARTS=50000`. */
 const CARTS = Number(process.env.RANDOM_CARTS ?? (process.env.CI ? 5_000 : 20_000));
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 55_000;
+const MOST_BYTES = 56_000;
 
 /** `language`: of the page. */
 function violationsOf({ limits, shop, ...cart }: RandomCase, language: Language = 'en'): Violation[] {
@@ -74,7 +74,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 55 kB', () => {
+  it('is at most 56 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
@@ -162,7 +162,7 @@ describe('the built checkout rule', () => {
       if (messages.join() !== expected.join()) differences.push({ seed, messages, expected });
     }
     expect(differences.slice(0, 3)).toStrictEqual([]);
-    expect(broken).toBeGreaterThan(CARTS / 4);
+    expect(broken).toBeGreaterThan(CARTS / 5);
   });
 
   it('says what the widget says, in each language', () => {

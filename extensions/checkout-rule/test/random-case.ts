@@ -25,6 +25,7 @@ import {
   type ProductGroup,
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import type { CheckoutProduct } from '@purchase-limits/domain/product-marks';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
@@ -92,7 +93,7 @@ export function randomCase(seed: number): RandomCase {
   const products = Array.from({ length: 1 + random.below(4) }, (_, at) => randomProduct(random, at));
   const conversion = random.isTrue(4) ? randomConversion(random, shop.currency) : undefined;
   const currency = conversion?.currency ?? shop.currency;
-  return {
+  const made = {
     shop,
     products,
     conversion,
@@ -105,6 +106,17 @@ export function randomCase(seed: number): RandomCase {
     purchases: randomPurchases(random, products, shop.currency),
     sold: randomPurchases(random, products, shop.currency),
   };
+  return {
+    ...made,
+    limits: withPriorities(made.limits.map((limit, at) => replacing(random, limit, made.limits.slice(0, at)))),
+  };
+}
+
+/** Some limits replace some of those before them. */
+function replacing(random: Random, limit: Limit, before: readonly Limit[]): Limit {
+  return before.length > 0 && random.isTrue(4)
+    ? { ...limit, replaces: random.some(before).map(({ id }) => id) }
+    : limit;
 }
 
 function randomCustomer(random: Random): RandomCase['customer'] {

@@ -26,7 +26,8 @@ export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): Sent
     triggers && !hasBound && !limit.scope.neverTogether
       ? marked('triggers', t('blocked', { what: subjectOf('any', triggers) }))
       : boundRule(limit, write);
-  return partsIn(withConditions(withExcluded(withPurchaseType(rule, limit.scope), excluded), limit.scope.when));
+  const counted = withExcluded(withPurchaseType(rule, limit.scope), excluded);
+  return partsIn(withReplaced(withConditions(counted, limit.scope.when), limit.scope));
 }
 
 function boundRule(limit: DescribedLimit, write: WriteAmount): string {
@@ -151,6 +152,10 @@ function withPurchaseType(rule: string, { purchaseType }: LimitScope): string {
 /** Who, where and when the limit is for. */
 function withConditions(rule: string, when: LimitScope['when']): string {
   return when ? marked('when', t('when', { rule, conditions: whenWords(when) })) : rule;
+}
+
+function withReplaced(rule: string, { replaces }: LimitScope): string {
+  return replaces ? marked('replaces', t('replaces', { rule, count: replaces })) : rule;
 }
 
 function withExcluded(rule: string, excluded: LimitScope['excluded']): string {

@@ -1,7 +1,16 @@
 // A sentence is made from the inside out, in the order of each language. Marks around what each step adds tell
 // afterwards which words are about what.
 
-export const PARTS = ['bounds', 'measured', 'triggers', 'customers', 'repurchase', 'exclusions', 'when'] as const;
+export const PARTS = [
+  'bounds',
+  'measured',
+  'triggers',
+  'customers',
+  'repurchase',
+  'exclusions',
+  'when',
+  'replaces',
+] as const;
 export type PartName = (typeof PARTS)[number];
 export type SentencePart = { part: PartName; text: string };
 

@@ -18,6 +18,7 @@ const PLACES: Record<Exclude<PartName, 'measured' | 'exclusions'>, string> = {
   customers: 'customerTags.kind',
   repurchase: 'repurchase.option',
   when: 'appliesWhen',
+  replaces: 'replaces',
 };
 const MEASURED: Record<LimitType, string> = {
   product: 'products.kind',

@@ -89,6 +89,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     collectionIds: [],
     customerTags: { kind: 'specific', tags: [] },
     appliesWhen: { match: 'all', conditions: [] },
+    replaces: [],
     applyTo: 'cart',
     applyToEachVariant: false,
     countTogether: false,
@@ -136,6 +137,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     collectionIds: limit.collectionIds ?? [],
     customerTags: { ...start.customerTags, ...limit.customerTags },
     appliesWhen: limit.appliesWhen ?? start.appliesWhen,
+    replaces: limit.replaces ?? [],
     applyTo: limit.applyTo ?? 'cart',
     applyToEachVariant: limit.applyToEachVariant,
     countTogether: limit.countTogether === true,
@@ -179,6 +181,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
     ...(needs.includes('collectionIds') && { collectionIds: values.collectionIds }),
     ...(needs.includes('customerTags') && { customerTags: customerTagSelectionOf(values.customerTags) }),
     ...(values.appliesWhen.conditions.length > 0 && { appliesWhen: values.appliesWhen }),
+    ...(values.replaces.length > 0 && { replaces: values.replaces }),
     ...(usesApplyTo(type) && { applyTo }),
     ...(measuredBy(type, values) === 'product' && {
       applyToEachVariant: values.applyToEachVariant,
@@ -288,9 +291,7 @@ function ownMessages(messages: LimitFormValues['messages']): Messages {
   return Object.fromEntries(ofLanguages.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-function textOf(bound: number | null): string {
-  return bound === null ? '' : typedNumberOf(bound);
-}
+const textOf = (bound: number | null) => (bound === null ? '' : typedNumberOf(bound));
 
 function valueOf(text: string): number {
   const typed = readTypedNumber(text);

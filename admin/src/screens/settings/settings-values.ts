@@ -11,6 +11,7 @@ export type SettingsValues = Pick<
   | 'disableCheckoutButton'
   | 'quantityHelp'
   | 'fieldsOnly'
+  | 'valueBeforeDiscounts'
   | 'warningMails'
   | 'planMails'
   | 'summaryMails'
@@ -19,7 +20,7 @@ export type SettingsField = keyof SettingsValues;
 export type SettingsErrors = { [field in SettingsField]?: SettingsTextKey };
 
 export function valuesOf(shop: ShopView['shop']): SettingsValues {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = shop;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly, valueBeforeDiscounts } = shop;
   const { warningMails, planMails, summaryMails, notificationEmail } = shop;
   return {
     adminLocale,
@@ -27,6 +28,7 @@ export function valuesOf(shop: ShopView['shop']): SettingsValues {
     quantityHelp,
     fieldsOnly,
     disableCheckoutButton,
+    valueBeforeDiscounts,
     warningMails,
     planMails,
     summaryMails,

@@ -99,7 +99,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
     const sold = (
       await this.transactions.run(shop.id, (tx) => readSoldBefore(tx, [order], asked, shop.timezone))
     ).filter((one) => one.orderId !== orderId && isBefore(one, order));
-    const own = (['left', 'ordered'] as const).map((units) => ({ at, lines: orderLines(lines, units, shop.currency) }));
+    const own = (['left', 'ordered'] as const).map((units) => ({ at, lines: orderLines(lines, units, shop) }));
     const complete = await this.facts.complete(shop, [...own, ...others, ...sold], asked, new Map());
     const [left, ordered, ...before] = complete as [Purchase, Purchase, ...Purchase[]];
     return {

@@ -125,7 +125,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const { shop, wish, settings, facts, numbered, published } = plan;
     const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
     const { parts, leftOut } = packCheckout(numbered, facts, names, places);
-    const { wanted, others } = assigned(queriesOf(parts, settings.limits), known, there);
+    const { wanted, others } = assigned(queriesOf(parts, settings), known, there);
     const ids = await this.validations.create(shop, wanted, { ...wish, isOn, others });
     if (ids.length < parts.length) {
       // The others take the places of those that come: a moment without is better than for good.

@@ -4,11 +4,12 @@ import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { throwIfAny } from '../../http/rule-error.js';
 import { insertLimit } from '../insert-limit.js';
+import { withReplaced } from '../replaced-limits.js';
 
 /** The merchant saves a new limit. */
 export class CreateLimit extends ShopCommand<SavedLimit, { draft: LimitDraft }> {}
 
-export const CreateLimitHandler = commandHandler(CreateLimit, (tx, { shop, given: { draft } }) => {
+export const CreateLimitHandler = commandHandler(CreateLimit, async (tx, { shop, given: { draft } }) => {
   throwIfAny(validateLimit(draft, shop));
-  return insertLimit(tx, shop, draft);
+  return insertLimit(tx, shop, await withReplaced(tx, shop.id, null, draft));
 });

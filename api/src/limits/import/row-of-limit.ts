@@ -64,6 +64,7 @@ export function notExported(limit: Limit): string[] {
     'excluded products': exclusions.products.length > 0 || exclusions.group !== undefined,
     'excluded customer tags': exclusions.customerTags.length > 0,
     're-purchase': limit.repurchase.option !== 'no_limit',
+    'limits that it replaces': limit.replaces !== undefined,
     'what becomes of orders that broke it': limit.brokenOrders !== undefined,
     'notification trigger': limit.notificationTrigger !== notificationTrigger,
     'hint on the product page': limit.hint === true,

@@ -1,12 +1,14 @@
 // Checks a trial cart against an unsaved limit along with those in force (rules §3). Writes nothing.
 import { callingCode } from '@purchase-limits/domain/calling-codes';
 import { dayOf } from '@purchase-limits/domain/calendar';
+import { beforeDiscounts } from '@purchase-limits/domain/cart-line';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { Language } from '@purchase-limits/domain/languages';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
 import { personTexts } from '@purchase-limits/domain/person-texts';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import { standingsOf, type Standing } from '@purchase-limits/domain/standings';
 import { validateRule } from '@purchase-limits/domain/validate-limit';
 import { contactOf } from '@purchase-limits/contract/cart-line';
@@ -43,7 +45,7 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     if (body.limit) throwIfAny(prefixed('limit', validateRule(body.limit, shop.currency)));
     const at = body.at === undefined ? now() : new Date(body.at);
     const catalog = await this.readFacts(shop, body);
-    const { active, entitlement, country } = await this.transactions.run(shop.id, readKnown);
+    const { active, entitlement, country, valueBeforeDiscounts } = await this.transactions.run(shop.id, readKnown);
     await turnOf(body);
     const tried = triedLimits(body, active, entitlement, dayOf(at.getTime()));
     const lines = body.cart.lines.map((line, index) => filledLine(line, String(index), catalog));
@@ -62,7 +64,7 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
       shop,
       {
         now: at.getTime(),
-        lines,
+        lines: valueBeforeDiscounts ? beforeDiscounts(lines) : lines,
         customer: body.customer && { id: 'tried', ...body.customer },
         ...(body.country && { country: body.country }),
         ...(body.locale && { language: body.locale }),
@@ -99,8 +101,8 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
 }
 
 async function readKnown(tx: Tx) {
-  const { countryCode: country } = await readShop(tx);
-  return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx), country };
+  const { countryCode: country, valueBeforeDiscounts } = await readShop(tx);
+  return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx), country, valueBeforeDiscounts };
 }
 
 /** The unsaved limit, in the saved one's place or at the end, along with those in force. */
@@ -117,7 +119,9 @@ function triedLimits(
       (one) => isReplaced(one) || outOfForce({ ...one.limit, stoppedBy: one.stoppedBy }, entitlement, day) === null,
     )
     .flatMap((one): Tried[] => (isReplaced(one) ? typed : [{ limit: one.limit, isTyped: false }]));
-  return saved.some(({ isTyped }) => isTyped) ? saved : [...saved, ...typed];
+  const tried = saved.some(({ isTyped }) => isTyped) ? saved : [...saved, ...typed];
+  const limits = withPriorities(tried.map(({ limit }) => limit));
+  return tried.map(({ isTyped }, at) => ({ limit: limits[at]!, isTyped }));
 }
 
 /** As shoppers read it: what was bought in a window counts to what the window allows. */

@@ -16,7 +16,8 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = changes;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly, valueBeforeDiscounts } =
+    changes;
   const { warningMails, planMails, summaryMails, notificationEmail, widgets } = changes;
   await tx.manager.update(
     ShopEntity,
@@ -27,6 +28,7 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(disableCheckoutButton !== undefined && { disableCheckoutButton }),
       ...(quantityHelp !== undefined && { quantityHelp }),
       ...(fieldsOnly !== undefined && { fieldsOnly }),
+      ...(valueBeforeDiscounts !== undefined && { valueBeforeDiscounts }),
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
       ...(summaryMails && (await summaryChange(tx, summaryMails))),
@@ -34,8 +36,8 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(widgets && { widgets, widgetsAt: now() }),
     },
   );
-  if ([defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly].some((setting) => setting !== undefined))
-    await emit(tx, { type: 'ShopSettingsChanged', shopId });
+  const published = [defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly, valueBeforeDiscounts];
+  if (published.some((setting) => setting !== undefined)) await emit(tx, { type: 'ShopSettingsChanged', shopId });
 }
 
 /** Another choice begins with the period that is running; the same one again leaves what is due. */

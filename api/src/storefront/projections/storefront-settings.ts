@@ -4,6 +4,7 @@ import { dayOf } from '@purchase-limits/domain/calendar';
 import { hintTextsFor } from '@purchase-limits/domain/hint-texts';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import { hasFeature } from '@purchase-limits/domain/plans';
+import { withPriorities } from '@purchase-limits/domain/priorities';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Inject } from '@nestjs/common';
@@ -57,9 +58,12 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   const shop = await readShop(tx);
   const entitlement = await readEntitlement(tx, 'read');
   const { branding } = await readBranding(tx);
-  const limits = (await readActiveLimits(tx))
-    .filter(({ limit, stoppedBy }) => isPublished({ ...limit, stoppedBy }, entitlement, at.getTime()))
-    .map(({ limit }) => withWindow(asKnown(publishedLimit(limit), shop.knowsPersons), shop.currency));
+  const wanted = (await readActiveLimits(tx)).filter(({ limit, stoppedBy }) =>
+    isAhead({ ...limit, stoppedBy }, entitlement, at.getTime()),
+  );
+  const limits = withPriorities(wanted.map(({ limit }) => limit))
+    .filter(({ startDate }) => startDate <= dayOf(at.getTime() + AHEAD_MS))
+    .map((limit) => withWindow(asKnown(publishedLimit(limit), shop.knowsPersons), shop.currency));
   return {
     shop: shop.shopifyDomain,
     endpoint,
@@ -70,6 +74,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     ...(shop.disableCheckoutButton && { disableCheckoutButton: true }),
     ...(!shop.quantityHelp && { withoutHelp: true }),
     ...(shop.fieldsOnly && { fieldsOnly: true }),
+    ...(shop.valueBeforeDiscounts && { lineTotal: 'original_line_price' }),
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,
@@ -86,10 +91,10 @@ function asKnown(limit: PublishedLimit, knowsPersons: boolean): PublishedLimit {
 }
 
 /**
- * Limits in force, and those whose day comes within the next one: the widget compares the dates itself. Later ones are
- * the merchant's own matter, and join with their day.
+ * In force now, or from a later day on. Those whose day comes within the next one are published, and pages compare the
+ * dates themselves; later ones are the merchant's own matter, but for the limits that they will replace.
  */
-function isPublished(limit: Parameters<typeof outOfForce>[0], entitlement: Entitlement, at: number): boolean {
+function isAhead(limit: Parameters<typeof outOfForce>[0], entitlement: Entitlement, at: number): boolean {
   const out = outOfForce(limit, entitlement, dayOf(at));
-  return out === null || (out === 'scheduled' && outOfForce(limit, entitlement, dayOf(at + AHEAD_MS)) === null);
+  return out === null || out === 'scheduled';
 }

@@ -33,6 +33,7 @@ const MEANINGS: Record<string, Meaning> = {
   repurchase: ({ repurchase: { option, shared, neverOver, persons, every } }) =>
     option === 'custom' ? [numberIn(every.amount), every.unit, persons] : [option, shared, neverOver, persons],
   appliesWhen: ({ appliesWhen }) => (appliesWhen.conditions.length > 0 ? appliesWhen : null),
+  replaces: ({ replaces }) => [...replaces].sort(),
   startDate: ({ startDate }) => startDate,
   endDate: ({ endDate }) => endDate,
   notificationTrigger: ({ notificationTrigger }) => notificationTrigger,

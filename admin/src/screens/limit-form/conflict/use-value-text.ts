@@ -52,6 +52,7 @@ export function useValueText(): (path: string, values: Values) => string {
     },
     appliesWhen: ({ appliesWhen }) =>
       appliesWhen.conditions.length > 0 ? whenWords(whenScope(appliesWhen)) : t('appliesWhen.always'),
+    replaces: ({ replaces }) => t('replaces.count', { count: replaces.length }),
     brokenOrders: ({ brokenOrders: { action, tag } }) =>
       [t(`brokenOrders.${action}`), action === 'tag' && tag].filter(Boolean).join(' · '),
     contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),

@@ -2,6 +2,7 @@ import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { brokenOrdersCard } from '../cards/BrokenOrdersCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
 import { notificationCard } from '../cards/NotificationCard';
+import { replacesCard } from '../cards/ReplacesCard';
 import { repurchaseCard } from '../cards/RepurchaseCard';
 import { scheduleCard } from '../cards/ScheduleCard';
 import type { FormCard } from './limit-type-form';
@@ -11,6 +12,7 @@ export const LAST_CARDS: readonly FormCard[] = [
   exclusionsCard,
   repurchaseCard,
   appliesWhenCard,
+  replacesCard,
   scheduleCard,
   notificationCard,
   brokenOrdersCard,

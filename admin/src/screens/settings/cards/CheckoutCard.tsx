@@ -17,7 +17,7 @@ function helpOf({ quantityHelp, fieldsOnly }: SettingsValues): Help {
   return quantityHelp ? 'help' : 'message';
 }
 
-/** What shoppers can do while a limit is broken: take a valid quantity, and go to the checkout or not. */
+/** What shoppers can do while a limit is broken, and what limits on value count. */
 export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCardProps) {
   const t = useText();
   return (
@@ -41,6 +41,14 @@ export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCard
         checked={values.disableCheckoutButton}
         error={errorOf('disableCheckoutButton')}
         onChange={(disableCheckoutButton) => change({ disableCheckoutButton })}
+      />
+      <Checkbox
+        id={fieldId('valueBeforeDiscounts')}
+        label={t('valueBeforeDiscounts')}
+        helpText={t('valueBeforeDiscounts.help')}
+        checked={values.valueBeforeDiscounts}
+        error={errorOf('valueBeforeDiscounts')}
+        onChange={(valueBeforeDiscounts) => change({ valueBeforeDiscounts })}
       />
     </Card>
   );
