@@ -2,6 +2,7 @@
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { WhenCondition } from '@purchase-limits/domain/applies-when';
 import type { Page } from 'playwright-core';
+import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser, type StoreProduct } from './store-browser.js';
 
 const HOODIE = 'classic-hoodie';
@@ -24,11 +25,14 @@ describeInBrowser('limits for some buyers and places', () => {
   afterAll(() => shop?.close());
 
   const settled = (is: (view: CheckoutRulesView) => boolean) => shop.sees('/checkout-rules', is);
-  /** One hoodie an order, where these hold. */
-  const limit = async (...conditions: WhenCondition[]) => {
+  const deleteAll = async () => {
     const { items } = await shop.api<{ items: { id: string }[] }>('GET', '/limits');
     if (items.length > 0) await shop.api('POST', '/limits/delete', { ids: items.map(({ id }) => id) });
     await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 0);
+  };
+  /** One hoodie an order, where these hold. */
+  const limit = async (...conditions: WhenCondition[]) => {
+    await deleteAll();
     await shop.api('POST', '/limits', {
       name: 'One',
       type: 'product',
@@ -126,4 +130,44 @@ describeInBrowser('limits for some buyers and places', () => {
     await shopAs(WALTER!, 'USD');
     expect(await verdict()).toEqual(['told', 422]);
   }, 60_000);
+
+  it('give way to a limit that replaces them, on the page and at the checkout', async () => {
+    await limit();
+    const { items } = await shop.api<{ items: { id: string }[] }>('GET', '/limits');
+    await shop.api('POST', '/limits', {
+      name: 'Wholesale',
+      type: 'customer_tag',
+      customerTags: { kind: 'specific', tags: ['wholesale'] },
+      max: 50,
+      replaces: items.map(({ id }) => id),
+    });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 2);
+    await shopAs(WALTER!, 'USD');
+    expect(await verdict()).toEqual(['not told', 200]);
+    await shopAs(VERA!, 'USD');
+    expect(await verdict()).toEqual(['told', 422]);
+  }, 60_000);
+
+  it('count values before discounts where the shop wants it, on the page and at the checkout', async () => {
+    await deleteAll();
+    await shop.api('POST', '/limits', { name: 'Value', type: 'cart', conditionType: 'total_product_value', max: 600 });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 1);
+    await shopAs(GUEST, 'USD');
+    // Ten cost 640, and 576 with the store's discount.
+    const id = hoodie.variants[0]!.id;
+    const message = /You can order up to \$600\.00/;
+    const isTold = async () => {
+      await page.goto(shop.store('/cart'));
+      await page.waitForLoadState('networkidle');
+      return (await page.getByText(message).count()) > 0;
+    };
+    const isHeld = async () =>
+      message.test(await (await page.request.post(shop.store('/checkout/now'), { form: { id, quantity: 10 } })).text());
+    expect((await shop.addToCart(id, 10)).status).toBe(200);
+    expect([await isTold(), await isHeld()]).toEqual([false, false]);
+    await shop.api('PUT', '/shops', { valueBeforeDiscounts: true });
+    await until(async () => (await isHeld()) && (await isTold()), { withinMs: 40_000 });
+    await shop.api('PUT', '/shops', { valueBeforeDiscounts: false });
+    await until(async () => !(await isHeld()) && !(await isTold()), { withinMs: 40_000 });
+  }, 120_000);
 });
