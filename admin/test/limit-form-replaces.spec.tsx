@@ -27,7 +27,7 @@ describe('the limits that one replaces', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Sale');
     await user.type(field('max'), '9');
-    expect(screen.getByText('All apply too')).toBeInTheDocument();
+    expect(screen.getByText('Replaces none')).toBeInTheDocument();
     await user.type(await open(user), 'Guests');
     await waitFor(() => expect(api.of('GET', '/limits').at(-1)?.query.get('search')).toBe('Guests'));
     await user.click(await screen.findByRole('option', { name: 'Guests, at most 2' }));
