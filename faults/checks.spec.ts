@@ -1,4 +1,5 @@
 // Each promise, broken in made-up data, turns its check red; whole data turn none red.
+import { checkCheckouts } from './checks/checkouts.js';
 import { checkImpressions } from './checks/impressions.js';
 import { checkAnswers, checkLeftOver, checkProcesses, checkProjections, checkRecovery } from './checks/rest.js';
 import { checkTelling } from './checks/telling.js';
@@ -14,6 +15,11 @@ function wholeRun(): { ledger: Ledger; found: Found } {
   ledger.noteSent(SHOP, ['a', 'b', 'c', 'd']);
   ledger.noteAnswered({ shopId: SHOP, ids: ['a', 'b'], surplus: 0 });
   ledger.noteAnswered({ shopId: SHOP, ids: ['c', 'd'], surplus: 1 });
+  ledger.noteCheckout(SHOP, 'o1', 'refused');
+  ledger.noteCheckout(SHOP, 'o2', 'completed');
+  ledger.noteCheckout(SHOP, 'o3', 'refused');
+  ledger.noteCheckout(SHOP, 'o4', 'refused');
+  ledger.acknowledgedCheckouts.push({ shopId: SHOP, id: 'o1' }, { shopId: SHOP, id: 'o2' });
   ledger.noteLimit({ id: 'l1', shopId: SHOP, name: 'limit 1', max: 3, status: 'active', version: 2 });
   ledger.createdNames.set('limit 1', SHOP);
   ledger.branding.set(SHOP, { version: 2, fontSize: 20 });
@@ -33,6 +39,7 @@ function wholeState(): Found {
       { shopId: FREE, plan: 'free', level: 'reached', impressions: 0, unverified: 0, installedAt },
     ],
     surplus: new Map([[SHOP, 1]]),
+    checkouts: new Map([[SHOP, { ids: new Set(['o1', 'o2', 'o3']), refused: 2, completed: 1, ofLimits: 2 }]]),
     limits: [{ id: 'l1', ...limit }],
     branding: [{ shopId: SHOP, version: 2, fontSize: 20 }],
     deliveries: new Set(['w1']),
@@ -63,6 +70,7 @@ function wholeState(): Found {
 function checkAll({ ledger, found }: ReturnType<typeof wholeRun>): Broken[] {
   return [
     ...checkImpressions(ledger, found),
+    ...checkCheckouts(ledger, found),
     ...checkWrites(ledger, found),
     ...checkTelling(found),
     ...checkLeftOver(found),
@@ -92,6 +100,27 @@ const DEFECTS: [Broken['kind'], string, (run: Run) => void][] = [
       found.quotas[0]!.impressions += 1;
     },
   ],
+  [
+    'lost',
+    'an acknowledged checkout is not known',
+    ({ found }) => {
+      const checkouts = found.checkouts.get(SHOP)!;
+      checkouts.ids.delete('o1');
+      checkouts.refused = checkouts.ofLimits = 1;
+    },
+  ],
+  [
+    'wrong',
+    'a checkout is known that no pixel told of',
+    ({ found }) => {
+      const checkouts = found.checkouts.get(SHOP)!;
+      checkouts.ids.add('z');
+      checkouts.completed += 1;
+    },
+  ],
+  ['doubled', 'a refused checkout counts twice', ({ found }) => (found.checkouts.get(SHOP)!.refused = 3)],
+  ['lost', 'a completed checkout is not counted', ({ found }) => (found.checkouts.get(SHOP)!.completed = 0)],
+  ['doubled', 'a limit has one refusal too many', ({ found }) => (found.checkouts.get(SHOP)!.ofLimits = 3)],
   ['lost', 'an acknowledged limit is missing', ({ found }) => (found.limits = [])],
   ['lost', 'a limit has an older version', ({ found }) => (found.limits[0]!.version = 1)],
   ['lost', 'a limit has another content', ({ found }) => (found.limits[0]!.max = 4)],

@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broken } from './checks/found.js';
 import { drain } from './checks/drain.js';
+import { checkCheckouts } from './checks/checkouts.js';
 import { checkImpressions } from './checks/impressions.js';
 import { readFound, recordSurplus } from './checks/read-found.js';
 import { checkAnswers, checkLeftOver, checkProcesses, checkProjections, checkRecovery } from './checks/rest.js';
@@ -13,6 +14,7 @@ import { countOf, recoveryFigures, type Figure } from './figures.js';
 import { prepareSmallDisk } from './kinds/database.js';
 import { changeBranding } from './load/branding.js';
 import { Calls } from './load/calls.js';
+import { sendCheckouts } from './load/checkouts.js';
 import { sendImpressions } from './load/impressions.js';
 import { Ledger } from './load/ledger.js';
 import type { Load } from './load/load.js';
@@ -82,6 +84,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
   const faults = new ScheduleRun(load);
   const loads = Promise.all([
     sendImpressions(load),
+    sendCheckouts(load),
     changeLimits(load),
     changeBranding(load),
     deliverWebhooks(load),
@@ -115,6 +118,7 @@ async function check({ world, product, shops, ledger }: Load, faults: ScheduleRu
   );
   return [
     ...checkImpressions(ledger, found),
+    ...checkCheckouts(ledger, found),
     ...checkWrites(ledger, found),
     ...checkTelling(found),
     ...checkLeftOver(found),

@@ -35,6 +35,8 @@ export type Found = {
   quotas: FoundQuota[];
   /** How many impressions were ever put down as surplus, by shop. */
   surplus: Map<string, number>;
+  /** By shop, the checkouts that pixels told of, and how they are counted. */
+  checkouts: Map<string, { ids: Set<string>; refused: number; completed: number; ofLimits: number }>;
   limits: FoundLimit[];
   branding: { shopId: string; version: number; fontSize: number }[];
   /** Ids of webhooks that were received. */

@@ -31,6 +31,7 @@ export async function readFound(
   const events = await readEvents(world);
   return {
     ...(await readStored(world)),
+    checkouts: await readCheckouts(world),
     ...(await readWrites(world)),
     ...events,
     ...(await readLeftOver(world)),
@@ -57,6 +58,17 @@ async function readStored(world: World): Promise<Pick<Found, 'stored' | 'quotas'
        FROM quota`,
     ),
   };
+}
+
+async function readCheckouts(world: World): Promise<Found['checkouts']> {
+  const rows = await world.sql<{ shopId: string; ids: string[]; refused: number; completed: number; ofLimits: number }>(
+    `SELECT shop_id AS "shopId", array_agg(id) AS ids,
+       (SELECT coalesce(sum(refused), 0)::int FROM checkout_day d WHERE d.shop_id = b.shop_id) AS refused,
+       (SELECT coalesce(sum(completed), 0)::int FROM checkout_day d WHERE d.shop_id = b.shop_id) AS completed,
+       (SELECT coalesce(sum(refusals), 0)::int FROM refusal_day d WHERE d.shop_id = b.shop_id) AS "ofLimits"
+     FROM checkout_beacon b GROUP BY shop_id`,
+  );
+  return new Map(rows.map(({ shopId, ids, ...counted }) => [shopId, { ids: new Set(ids), ...counted }]));
 }
 
 type Writes = Pick<Found, 'limits' | 'branding' | 'deliveries' | 'dataRequests' | 'shopNames'>;

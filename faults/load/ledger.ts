@@ -12,11 +12,16 @@ export type AcknowledgedLimit = {
   status: 'active' | 'inactive' | 'deleted';
   version: number;
 };
+/** What became of a checkout. */
+export type Kind = 'refused' | 'completed';
 export type SentWebhook = { shopId: string; deliveryId: string; topic: string; requestId: string | null };
 
 export class Ledger {
   readonly sent = new Map<string, Set<string>>();
   readonly answered: AnsweredImpressions[] = [];
+  /** By shop, each checkout that a pixel told of. */
+  readonly checkouts = new Map<string, Map<string, Kind>>();
+  readonly acknowledgedCheckouts: { shopId: string; id: string }[] = [];
   readonly limits = new Map<string, AcknowledgedLimit>();
   /** Names of limits for which a create was sent, with its shop. */
   readonly createdNames = new Map<string, string>();
@@ -42,6 +47,10 @@ export class Ledger {
   noteAnswered(answer: AnsweredImpressions): void {
     this.answered.push(answer);
     this.counts.impressions += answer.ids.length;
+  }
+
+  noteCheckout(shopId: string, id: string, kind: Kind): void {
+    this.checkouts.set(shopId, (this.checkouts.get(shopId) ?? new Map<string, Kind>()).set(id, kind));
   }
 
   noteLimit(limit: AcknowledgedLimit): void {

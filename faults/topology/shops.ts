@@ -96,7 +96,7 @@ async function useCheckout(world: World, { domain }: FaultShop): Promise<void> {
   const withinMs = CALL_WITHIN_MS;
   await until(async () => (await send('GET', `${api}/checkout-rules`)).missingScopes!.length === 0, { withinMs });
   for (const limit of STORE_LIMITS) await send('POST', `${api}/limits`, limit);
-  await send('PUT', `${api}/checkout-rules`, { isEnabled: true, blockOnFailure: true });
+  await send('PUT', `${api}/checkout-rules`, { isEnabled: true, blockOnFailure: true, countsRefusals: true });
   await until(async () => (await send('GET', `${api}/checkout-rules`)).state === 'on', { withinMs });
   await until(async () => (await send('GET', `${api}/repurchase`)).state === 'known', { withinMs });
 }
