@@ -1,4 +1,5 @@
 // The API in memory, for one shop. It answers `fetch` and records every call.
+import type { ApiKeyBody, ApiKeyView } from '@purchase-limits/contract/api-keys';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
@@ -125,6 +126,20 @@ export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView
   };
 }
 
+export function apiKey(changes: Partial<ApiKeyView> = {}): ApiKeyView {
+  return {
+    id: 'k1',
+    name: 'deploy',
+    ending: 'kkkk',
+    canWrite: false,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: null,
+    usedAt: null,
+    state: 'active',
+    ...changes,
+  };
+}
+
 export class FakeApi {
   readonly calls: Call[] = [];
   limits: LimitView[] = [];
@@ -164,6 +179,7 @@ export class FakeApi {
   };
   limitOrders: LimitOrders = { orders: 0, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 0, worst: null };
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
+  apiKeys: ApiKeyView[] = [];
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   /** Limits that the checkout has no room for. */
   leftOut: string[] = [];
@@ -349,6 +365,14 @@ export class FakeApi {
         return ok(this.orderActionSettings);
       case 'GET /broken-limits/of-limit':
         return ok(this.limitOrders);
+      case 'GET /api-keys':
+        return ok({ items: this.apiKeys });
+      case 'POST /api-keys': {
+        const { name, canWrite, days } = body as ApiKeyBody;
+        const item = apiKey({ name, canWrite, expiresAt: days === null ? null : '2027-01-01T00:00:00.000Z' });
+        this.apiKeys = [item, ...this.apiKeys];
+        return { status: 201, body: { key: `plk_${'0'.repeat(32)}_${'k'.repeat(43)}`, item } };
+      }
       case 'GET /integrations':
         return ok(this.integrations);
       case 'PUT /integrations/shopify-flow':

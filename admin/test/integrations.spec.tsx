@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityProblems } from './axe';
-import { FakeApi } from './fake-api';
+import { apiKey, FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
@@ -120,4 +120,68 @@ it.each(['/integrations', FLOW])('%s shows its outline, then an error with a way
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Connected')).toBeInTheDocument();
+});
+
+describe('the API keys', () => {
+  const card = async () => within((await screen.findByRole('heading', { name: 'API keys' })).closest('.Polaris-Box')!);
+
+  it('are created with a name, an access and an end, and shown once', async () => {
+    const { user } = renderAdmin('/integrations');
+    await user.click(await screen.findByRole('button', { name: 'Create API key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+    expect(dialog.getByRole('button', { name: 'Create API key' })).toHaveAttribute('aria-disabled', 'true');
+    await user.type(dialog.getByLabelText('Name'), 'deploy');
+    await user.selectOptions(dialog.getByLabelText('Access'), 'Read and write');
+    await user.selectOptions(dialog.getByLabelText('Expires'), 'In 90 days');
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Create API key' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Copy the key now' }));
+    expect(shown.getByText(/^plk_/)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(api.of('POST', '/api-keys').map(({ body }) => body)).toEqual([{ name: 'deploy', canWrite: true, days: 90 }]);
+    expect(await (await card()).findByText('deploy')).toBeInTheDocument();
+    expect(screen.queryByText(/^plk_/)).not.toBeInTheDocument();
+  });
+
+  it('say what they may, when they were used, and whether they still serve', async () => {
+    api.apiKeys = [
+      apiKey({ id: 'a', name: 'ci', usedAt: '2026-11-20T10:00:00.000Z', canWrite: true }),
+      apiKey({ id: 'b', name: 'old', state: 'revoked' }),
+      apiKey({ id: 'c', name: 'older', state: 'expired', expiresAt: '2026-11-10T00:00:00.000Z' }),
+    ];
+    renderAdmin('/integrations');
+    expect(await screen.findByText(/^Read and write · created .* · last used /)).toBeInTheDocument();
+    expect(screen.getAllByText(/never used/)).toHaveLength(2);
+    expect(screen.getByText('Revoked')).toBeInTheDocument();
+    expect(screen.getByText('Expired')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(1);
+  });
+
+  it('are revoked after asking, and a failure stays in the dialog', async () => {
+    api.apiKeys = [apiKey()];
+    const { user } = renderAdmin('/integrations');
+    await user.click(await screen.findByRole('button', { name: 'Revoke deploy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke deploy?' }));
+    let isBroken = true;
+    api.override(({ method, path }) => {
+      if (method !== 'DELETE' || path !== '/api-keys/k1') return undefined;
+      if (isBroken) return { status: 503, body: { error: 'Try again', code: 'unavailable' } };
+      api.apiKeys = [apiKey({ state: 'revoked' })];
+      return { status: 200, body: { items: api.apiKeys } };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByText('Try again')).toBeInTheDocument();
+    isBroken = false;
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API key revoked')).toBeInTheDocument();
+    expect(await screen.findByText('Revoked')).toBeInTheDocument();
+  });
+
+  it('do not keep the rest of the screen from showing', async () => {
+    api.refuse('GET', '/api-keys', 500, { error: 'Broken', code: 'internal' });
+    renderAdmin('/integrations');
+    expect(await screen.findByText('Broken')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set up Shopify Flow' })).toBeInTheDocument();
+  });
 });

@@ -26,6 +26,7 @@ import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { ApiKeyEntity } from './identity/api-keys/api-key.entity.js';
 import { SessionEntity } from './identity/session.entity.js';
 import { SupportSessionEntity } from './identity/support-session.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
@@ -71,4 +72,5 @@ export const ENTITIES: EntityClass[] = [
   DeadEndEntity,
   SupportSessionEntity,
   SessionEntity,
+  ApiKeyEntity,
 ];

@@ -130,6 +130,8 @@ describe('the migrated database', () => {
          AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
     );
     expect(indexes).toEqual([
+      'api_key_ended ON api_key (LEAST(revoked_at, expires_at))',
+      'CREATE UNIQUE INDEX api_key_hash ON api_key (shop_id, hash)',
       'billing_checked ON billing (checked_at)',
       'broken_limit_at ON broken_limit (at)',
       'broken_limit_of_limit ON broken_limit (shop_id, limit_id, at)',

@@ -1,6 +1,7 @@
 // Every call of the API in one table: its schemas check requests, describe the API, and check the admin's tests.
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
+import { apiKeyBody, apiKeyList, createdApiKey } from './api-keys.js';
 import { customCssBody, sanitizedCss, savedBranding, versionedBranding } from './branding.js';
 import { browserErrorBody } from './browser-error.js';
 import {
@@ -49,6 +50,25 @@ export const operations = {
     answers: { 200: quotaView },
   },
   ...figureOperations,
+  listApiKeys: {
+    method: 'get',
+    path: '/apiSa/api-keys',
+    summary: 'List the API keys, without their secrets',
+    answers: { 200: apiKeyList },
+  },
+  createApiKey: {
+    method: 'post',
+    path: '/apiSa/api-keys',
+    summary: 'Create an API key; the answer alone has it',
+    body: apiKeyBody,
+    answers: { 201: createdApiKey },
+  },
+  revokeApiKey: {
+    method: 'delete',
+    path: '/apiSa/api-keys/{id}',
+    summary: 'Revoke an API key',
+    answers: { 200: apiKeyList },
+  },
   getShop: {
     method: 'get',
     path: '/apiSa/shops',

@@ -92,10 +92,10 @@ export class Product {
   checkoutRulesOf(shopId: string): Promise<string[]> {
     return this.rolledBack(shopId, async (tx) => {
       const settings = (await readSettings(tx))!;
-      const { numbers, nextNumber } = (await tx.ofShop(CheckoutRulesEntity))!;
+      const { numbers, nextNumber, countsRefusals: marks } = (await tx.ofShop(CheckoutRulesEntity))!;
       const { facts } = checkoutFacts(settings, await readShop(tx), new Date());
       const { parts } = packCheckout(numberLimits(settings.limits, numbers, nextNumber).numbered, facts, {});
-      return parts.map((part) => publishedRules(checkoutRules(part, facts, {}), settings.version));
+      return parts.map((part) => publishedRules(checkoutRules(part, facts, {}), settings.version, { marks }));
     });
   }
 

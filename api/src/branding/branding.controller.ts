@@ -8,11 +8,13 @@ import {
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { SaveBranding } from './commands/save-branding.js';
 import { CheckCustomCss } from './queries/check-custom-css.js';
 import { GetBranding } from './queries/get-branding.js';
 
 @Controller('apiSa/branding')
+@OpenToKeys()
 export class BrandingController {
   constructor(
     private readonly commands: CommandBus,

@@ -12,6 +12,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { GetCollections, SearchCollections } from './queries/find-collections.js';
 import { GetProducts, SearchProducts } from './queries/find-products.js';
 import { ListCustomerTags } from './queries/list-customer-tags.js';
@@ -22,6 +23,7 @@ import { ListProductTags, ListVendors } from './queries/list-words.js';
 type CatalogQuery = z.infer<typeof catalogQuery>;
 
 @Controller('apiSa/catalog')
+@OpenToKeys()
 export class CatalogController {
   constructor(private readonly queries: QueryBus) {}
 

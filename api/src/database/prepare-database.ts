@@ -48,6 +48,7 @@ const LATER = [
   '0061-insights',
   '0062-summaries',
   '0063-value-before-discounts',
+  '0064-api-keys',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

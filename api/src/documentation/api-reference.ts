@@ -56,11 +56,12 @@ function listed(call: NamedCall): string {
 
 function told(call: NamedCall): string {
   const { parameters = [], requestBody, responses, security = [] } = call;
-  const needsToken = security.length > 0;
+  const forKeys = security.length > 1 ? ', or an API key' : '';
+  const need = security.length > 0 ? `Needs the header <code>x-auth-token</code>${forKeys}.` : 'Needs no token.';
   return `<section class="call">
 <h3 id="${idOf(call)}">${nameOf(call)}</h3>
 <p>${escapeHtml(call.summary ?? '')}.</p>
-<p class="note">${needsToken ? 'Needs the header <code>x-auth-token</code>.' : 'Needs no token.'}</p>
+<p class="note">${need}</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4>\n<ul class="shape">${parameters.map(parameter).join('\n')}</ul>` : ''}
 ${requestBody ? `<h4>Body</h4>\n${contents(requestBody.content)}` : ''}
 <h4>Answers</h4>

@@ -23,7 +23,7 @@ import { readDueSummaries } from '../insights/due-summaries.js';
 import { tellSummary } from '../insights/tell-summary.js';
 import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
-import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
+import { deleteOldApiKeys, deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
   deleteOldActions,
   deleteOldBrowserErrors,
@@ -88,6 +88,7 @@ export const TASKS = {
       deleteOldCheckoutBeacons,
       deleteOldDeliveries,
       deleteOldSessions,
+      deleteOldApiKeys,
     ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },

@@ -5,6 +5,7 @@ import { answerSchema, operations } from '@purchase-limits/contract/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { KEY_SECURITY } from './open-to-keys.js';
 
 /** This module's changes to an operation in the document. */
 type Described = {
@@ -52,6 +53,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
       { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'A session token of the platform' },
       'identity',
     )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key' }, KEY_SECURITY)
     .build();
   const document = SwaggerModule.createDocument(app, outline);
   for (const [path, methods] of Object.entries(document.paths))
@@ -68,7 +70,8 @@ function operationOf(method: Method, path: string): Operation {
 
 function complete(described: Described, operation: Operation): void {
   described.summary = operation.summary;
-  if (operation.path.startsWith('/apiSa')) described.security = [{ identity: [] }];
+  const { security: ofKeys = [] } = described;
+  if (operation.path.startsWith('/apiSa')) described.security = [{ identity: [] }, ...ofKeys];
   if (operation.sendsFile) described.requestBody = { required: true, content: fileOf(operation.sendsFile) };
   else if (operation.path.startsWith('/apiSa/limits') && operation.method !== 'get')
     described.parameters = [...(described.parameters ?? []), IDEMPOTENCY_KEY];

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { noteAction } from '../audit/note-action.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions } from '../database/transactions.js';
-import type { IdentifiedRequest } from '../http/current-shop.js';
+import type { CurrentShop, IdentifiedRequest } from '../http/current-shop.js';
 import { IS_PUBLIC } from '../http/public.js';
 import { IS_REPORT } from '../http/report.js';
 import { RuleError } from '../http/rule-error.js';
@@ -16,11 +16,16 @@ import { FindInstallation } from '../installation/queries/find-installation.js';
 import { addToLogContext } from '../logging.js';
 import { isOutcome, PlatformError } from '../platform/platform-error.js';
 import { messageLanguage, type ShopFacts } from '../shops/queries/read-shop.js';
+import { FindApiKey } from './api-keys/find-api-key.js';
+import { isKey } from './api-keys/key-text.js';
+import { OPEN_TO_KEYS, type KeyUse } from '../http/open-to-keys.js';
+import { KEY_USER } from '../shops/staff-names.js';
 import { FindSession } from './queries/find-session.js';
 import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
 
 type Identified = { caller: VerifiedCaller; token: string };
+type By = Pick<CurrentShop, 'userId' | 'operator' | 'isEmbedded'>;
 const BEARER = /^Bearer +/i;
 /** After a failure the calls of a shop do not wait for the platform again. */
 const NOT_AGAIN_MS = 30_000;
@@ -28,7 +33,8 @@ const MOST_SHOPS = 10_000;
 
 /**
  * Lets a call through when its `x-auth-token` names a shop, or, as App Bridge sends it when it tries again, its bearer
- * token. A shop that has no connection to the platform gets one with the platform's token.
+ * token. A shop that has no connection to the platform gets one with the platform's token. A bearer token can also be
+ * an API key, for the calls that are open to keys.
  */
 @Injectable()
 export class IdentityGuard implements CanActivate {
@@ -46,22 +52,43 @@ export class IdentityGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [context.getHandler(), context.getClass()])) return true;
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
+    const bearer = request.headers.authorization?.replace(BEARER, '');
+    if (bearer !== undefined && isKey(bearer)) return this.admitKey(context, request, bearer);
     const identified = await this.identify(request);
     const shop = identified && (await this.shopOf(identified));
     if (!identified || !shop) throw unauthorized(context);
+    const { userId, isOwn } = identified.caller;
+    const operator = identified.caller.isOwn ? (identified.caller.operator ?? null) : null;
+    this.admit(request, shop, { userId, operator, isEmbedded: !isOwn });
+    if (!isOwn) request.sessionToken = identified.token;
+    const isReport = this.reflector.get<boolean>(IS_REPORT, context.getHandler());
+    if (operator !== null && !isReport) await this.noteSupport(operator, shop.id, request);
+    return true;
+  }
+
+  /** A key calls as itself: what it changes is its own in the history. */
+  private async admitKey(context: ExecutionContext, request: IdentifiedRequest, key: string): Promise<boolean> {
+    const found = await this.queries.execute(new FindApiKey({ key }));
+    if (!found) throw new RuleError(401, 'unauthorized', 'This API key is not valid, or not any more.');
+    const use = this.reflector.getAllAndOverride<KeyUse | undefined>(OPEN_TO_KEYS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!use) throw new RuleError(403, 'not_for_keys', 'API keys cannot make this call.');
+    if (!found.canWrite && request.method !== 'GET' && use === 'write')
+      throw new RuleError(403, 'read_only_key', 'This API key can only read.');
+    this.admit(request, found.shop, { userId: `${KEY_USER}${found.id}`, operator: null, isEmbedded: false });
+    return true;
+  }
+
+  private admit(request: IdentifiedRequest, shop: ShopFacts, by: By): void {
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
     const { id, shopifyDomain, currency, weightUnit, timezone } = shop;
-    const { userId, isOwn } = identified.caller;
-    const operator = identified.caller.isOwn ? (identified.caller.operator ?? null) : null;
-    const of = { userId, operator, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
-    request.shop = { id, shopifyDomain, currency, weightUnit, timezone, ...of };
-    if (!isOwn) request.sessionToken = identified.token;
+    const defaultLanguage = messageLanguage(shop);
+    request.shop = { id, shopifyDomain, currency, weightUnit, timezone, defaultLanguage, ...by };
     addToLogContext({ shopId: id });
-    const isReport = this.reflector.get<boolean>(IS_REPORT, context.getHandler());
-    if (operator !== null && !isReport) await this.noteSupport(operator, id, request);
-    return true;
   }
 
   /** Records an operator's changes in a shop before they are made. */

@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { StaffNames } from '../platform/staff-names.js';
 import { AdminDocument } from './admin-document.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { CreateApiKeyHandler } from './api-keys/create-api-key.js';
+import { FindApiKeyHandler } from './api-keys/find-api-key.js';
+import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
+import { RevokeApiKeyHandler } from './api-keys/revoke-api-key.js';
 import { CodeGrant } from './code-grant.js';
 import { BeginSessionHandler } from './commands/begin-session.js';
 import { EndAllSessionsHandler } from './commands/end-all-sessions.js';
@@ -20,7 +25,7 @@ import { StaffNameInterceptor } from './staff-name.interceptor.js';
 import { StandaloneController } from './standalone.controller.js';
 
 @Module({
-  controllers: [EmbeddedController, SessionsController, SignInController, StandaloneController],
+  controllers: [ApiKeysController, EmbeddedController, SessionsController, SignInController, StandaloneController],
   providers: [
     AdminDocument,
     CodeGrant,
@@ -31,6 +36,10 @@ import { StandaloneController } from './standalone.controller.js';
     EndAllSessionsHandler,
     EndSessionHandler,
     FindSessionHandler,
+    CreateApiKeyHandler,
+    FindApiKeyHandler,
+    ListApiKeysHandler,
+    RevokeApiKeyHandler,
     UseSupportLinkHandler,
     { provide: APP_GUARD, useClass: IdentityGuard },
     { provide: APP_INTERCEPTOR, useClass: ReconnectInterceptor },

@@ -8,3 +8,9 @@ export const deleteOldSupportSessions = deletesOld(
   'support_session',
   `opened_at < $1::timestamptz - interval '30 days'`,
 );
+
+/** A key that ended is listed for another month. */
+export const deleteOldApiKeys = deletesOld(
+  'api_key',
+  `least(revoked_at, expires_at) < $1::timestamptz - interval '30 days'`,
+);

@@ -9,10 +9,12 @@ import {
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { GetImpressionDays } from './queries/get-impression-days.js';
 import { GetLimitsSeen } from './queries/get-limits-seen.js';
 
 @Controller('apiSa/impressions')
+@OpenToKeys()
 export class ImpressionDaysController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -3,10 +3,12 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { csvFile } from '../http/csv-file.js';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { ExportInsights } from './queries/export-insights.js';
 import { GetInsights } from './queries/get-insights.js';
 
 @Controller('apiSa/insights')
+@OpenToKeys()
 export class InsightsController {
   constructor(private readonly queries: QueryBus) {}
 

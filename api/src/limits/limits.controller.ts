@@ -31,6 +31,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
 import { RequestIdempotency, type Idempotency } from '../http/idempotency.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { ActivateLimits } from './commands/activate-limits.js';
 import { ChangeLimit } from './commands/change-limit.js';
@@ -53,6 +54,7 @@ type LimitIds = z.infer<typeof limitIdsBody>;
 type Draft = z.infer<typeof limitDraft>;
 
 @Controller('apiSa/limits')
+@OpenToKeys()
 export class LimitsController {
   constructor(
     private readonly commands: CommandBus,
@@ -134,6 +136,7 @@ export class LimitsController {
   }
 
   @Post('try')
+  @OpenToKeys('read')
   @HttpCode(200)
   try(
     @Shop() shop: CurrentShop,

@@ -2,9 +2,11 @@ import type { QuotaView } from '@purchase-limits/contract/quota';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { GetQuota } from './queries/get-quota.js';
 
 @Controller('apiSa/quota')
+@OpenToKeys()
 export class QuotaController {
   constructor(private readonly queries: QueryBus) {}
 

@@ -3,12 +3,22 @@ import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { StaffMemberEntity } from './staff-member.entity.js';
 
-/** By the platform's ids; of whom no name is known there is none. */
+/** What an API key changed is by its id behind these letters. */
+export const KEY_USER = 'key:';
+
+/** By the platform's ids, and of keys; of whom no name is known there is none. */
 export async function readStaffNames(tx: Tx, userIds: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
   const found = await tx.manager.findBy(StaffMemberEntity, { userId: In(ids) });
-  return new Map(found.flatMap(({ userId, name }) => (name === null ? [] : [[userId, name] as const])));
+  const keys = await tx.rows<{ userId: string; name: string }>(
+    `SELECT $1 || id AS "userId", name FROM api_key WHERE $1 || id = ANY($2)`,
+    [KEY_USER, ids],
+  );
+  return new Map([
+    ...found.flatMap(({ userId, name }) => (name === null ? [] : [[userId, name] as const])),
+    ...keys.map(({ userId, name }) => [userId, `API key “${name}”`] as const),
+  ]);
 }
 
 /** Whether the platform was asked for the name since then. */

@@ -122,12 +122,18 @@ describe('the documentation', () => {
       described = (await get('/apiSa/openapi.json')).body as Description;
     });
 
+    const neededToken = (security: object[] | undefined) => {
+      if (!security) return 'Needs no token.';
+      const forKeys = security.some((one) => 'key' in one) ? ', or an API key' : '';
+      return `Needs the header x-auth-token${forKeys}.`;
+    };
+
     it('has exactly the calls of the description', () => {
       const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, { summary, security }]) => ({
           call: `${method} ${path}`,
           summary: `${summary}.`,
-          token: security ? 'Needs the header x-auth-token.' : 'Needs no token.',
+          token: neededToken(security),
         })),
       );
       const told = [...reference.matchAll(/<section class="call">([\s\S]*?)<\/section>/g)].map(([, section]) => {

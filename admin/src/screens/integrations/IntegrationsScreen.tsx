@@ -1,7 +1,9 @@
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
+import { ApiKeysCard } from './ApiKeysCard';
 import { ConnectionBadge } from './ConnectionBadge';
 import { useText } from './texts';
+import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
@@ -18,16 +20,19 @@ export function IntegrationsScreen() {
   const { isConnected } = integrations.shopifyFlow;
   return (
     <Page title={t('title')}>
-      <Card gap="300">
-        <InlineStack gap="200" blockAlign="center">
-          <CardTitle>{t('flow')}</CardTitle>
-          <ConnectionBadge isConnected={isConnected} />
-        </InlineStack>
-        <Text as="p">{t('flow.note')}</Text>
-        <div>
-          <Button url="/integrations/shopify-flow">{t(isConnected ? 'flow.manage' : 'flow.setUp')}</Button>
-        </div>
-      </Card>
+      <BlockStack gap="400">
+        <Card gap="300">
+          <InlineStack gap="200" blockAlign="center">
+            <CardTitle>{t('flow')}</CardTitle>
+            <ConnectionBadge isConnected={isConnected} />
+          </InlineStack>
+          <Text as="p">{t('flow.note')}</Text>
+          <div>
+            <Button url="/integrations/shopify-flow">{t(isConnected ? 'flow.manage' : 'flow.setUp')}</Button>
+          </div>
+        </Card>
+        <ApiKeysCard />
+      </BlockStack>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile } f
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../../http/current-shop.js';
+import { OpenToKeys } from '../../http/open-to-keys.js';
 import { RequestIdempotency, type Idempotency } from '../../http/idempotency.js';
 import { NotFoundError } from '../../http/rule-error.js';
 import { csvFile } from '../../http/csv-file.js';
@@ -16,6 +17,7 @@ import { GetLimitImportProblems } from '../queries/get-limit-import-problems.js'
 import { GetLimitImport } from '../queries/get-limit-import.js';
 
 @Controller('apiSa/limits')
+@OpenToKeys()
 export class LimitImportsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,0 +1,137 @@
+import type { ApiKeyBody, CreatedApiKey } from '@purchase-limits/contract/api-keys';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error';
+import { useFocusReturn } from '../../components/focus';
+import { useText } from './texts';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Form } from '../../ui/Form';
+import { FormLayout } from '../../ui/FormLayout';
+import { Modal } from '../../ui/Modal';
+import { Select } from '../../ui/Select';
+import { Text } from '../../ui/Text';
+import { TextField } from '../../ui/TextField';
+
+const LONGEST_NAME = 60;
+const LIVES = ['never', '30', '90', '365'] as const;
+
+type CreateKeyDialogProps = {
+  /** Creates the key. */
+  onCreate: (body: ApiKeyBody) => Promise<CreatedApiKey>;
+  /** Closes the dialog. */
+  onClose: () => void;
+};
+
+/** Asks what the key is for, and shows it once. */
+export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
+  useFocusReturn();
+  const t = useText();
+  const [key, setKey] = useState<string | null>(null);
+  if (key !== null) return <KeyOnce text={key} onClose={onClose} />;
+  return (
+    <KeyForm
+      onCreate={onCreate}
+      onCreated={(created) => setKey(created.key)}
+      onClose={onClose}
+      title={t('keys.create')}
+    />
+  );
+}
+
+type KeyFormProps = CreateKeyDialogProps & { title: string; onCreated: (created: CreatedApiKey) => void };
+
+function KeyForm({ onCreate, onCreated, onClose, title }: KeyFormProps) {
+  const t = useText();
+  const [name, setName] = useState('');
+  const [access, setAccess] = useState('read');
+  const [life, setLife] = useState<string>('never');
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const isStarted = useRef(false);
+  const handleCreate = async () => {
+    if (isStarted.current || !name.trim()) return;
+    isStarted.current = true;
+    setWorking(true);
+    setFailure(null);
+    try {
+      const days = life === 'never' ? null : (Number(life) as 30 | 90 | 365);
+      onCreated(await onCreate({ name, canWrite: access === 'write', days }));
+    } catch (error) {
+      setFailure(error as Error);
+      setWorking(false);
+    } finally {
+      isStarted.current = false;
+    }
+  };
+  const nameError = failure instanceof ApiError ? failure.fields.name : undefined;
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      primaryAction={{
+        content: title,
+        loading: isWorking,
+        disabled: !name.trim(),
+        onAction: () => void handleCreate(),
+      }}
+      secondaryActions={[{ content: t('cancel'), onAction: onClose }]}
+      gap="400"
+    >
+      {failure && !nameError && <Banner tone="critical">{messageOf(failure)}</Banner>}
+      <Form onSubmit={() => void handleCreate()}>
+        <FormLayout>
+          <TextField
+            label={t('keys.name')}
+            helpText={t('keys.nameHelp')}
+            autoComplete="off"
+            maxLength={LONGEST_NAME}
+            value={name}
+            error={nameError}
+            onChange={setName}
+          />
+          <Select
+            label={t('keys.access')}
+            options={['read', 'write'].map((value) => ({ value, label: t(`keys.${value as 'read' | 'write'}`) }))}
+            value={access}
+            onChange={setAccess}
+          />
+          <Select
+            label={t('keys.life')}
+            options={LIVES.map((value) => ({ value, label: t(`keys.life.${value}`) }))}
+            value={life}
+            onChange={setLife}
+          />
+        </FormLayout>
+      </Form>
+    </Modal>
+  );
+}
+
+type KeyOnceProps = {
+  /** The key. */
+  text: string;
+  /** Closes the dialog. */
+  onClose: () => void;
+};
+
+function KeyOnce({ text, onClose }: KeyOnceProps) {
+  const t = useText();
+  const [isCopied, setCopied] = useState(false);
+  const handleCopy = async () => {
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Modal title={t('keys.once')} onClose={onClose} primaryAction={{ content: t('done'), onAction: onClose }} gap="400">
+      <Text as="p">{t('keys.onceNote')}</Text>
+      <Text as="p" breakWord>
+        <code>{text}</code>
+      </Text>
+      <div>
+        <Button onClick={() => void handleCopy()}>{t(isCopied ? 'keys.copied' : 'keys.copy')}</Button>
+      </div>
+    </Modal>
+  );
+}
