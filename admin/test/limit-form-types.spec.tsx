@@ -283,6 +283,17 @@ describe('conditions on a large catalog', () => {
 });
 
 describe('the dates of a limit', () => {
+  it.each([
+    ['1970-01-01', null, 'Always'],
+    ['1970-01-01', '2026-11-30', 'Until Nov 30, 2026'],
+    ['2026-11-01', null, 'From Nov 1, 2026, no end'],
+    ['2026-11-01', '2026-11-30', 'Nov 1, 2026 to Nov 30, 2026'],
+  ])('from %s to %s are "%s"', async (startDate, endDate, line) => {
+    api.limits = [limitView('a', { startDate, endDate })];
+    renderAdmin('/order-limits/edit/a');
+    expect(await screen.findByText(line)).toBeInTheDocument();
+  });
+
   it('say what they mean in the shop’s own time zone', async () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, timezone: 'America/New_York' } };
     api.limits = [limitView('a', { startDate: '2026-11-01', endDate: '2026-11-30' })];

@@ -1,5 +1,7 @@
 import { isDay } from '@purchase-limits/domain/calendar';
+import { DEFAULT_START_DATE } from '@purchase-limits/domain/limit';
 import { useFormat } from '../../../components/use-format';
+import type { LimitFormValues } from '../form-values';
 import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
@@ -19,14 +21,24 @@ export const scheduleCard: FormCard = {
 function ScheduleCard() {
   const t = useText();
   const { values } = useLimitFormContext();
-  const { formatDay } = useFormat();
-  const [start, end] = [values.startDate, values.endDate].map((day) => (startOf(day) ? formatDay(day) : day));
-  const state = end ? t('schedule.fromTo', { start: start!, end }) : t('schedule.from', { start: start! });
+  const stateOf = useScheduleState();
   return (
-    <FoldedSection title={t('schedule')} state={state} fields={Object.keys(scheduleCard.fields)}>
+    <FoldedSection title={t('schedule')} state={stateOf(values)} fields={Object.keys(scheduleCard.fields)}>
       <DateFields />
     </FoldedSection>
   );
+}
+
+/** Writes the dates in a line. A limit that was created without a start has none. */
+function useScheduleState() {
+  const t = useText();
+  const { formatDay } = useFormat();
+  const dayText = (day: string) => (startOf(day) ? formatDay(day) : day);
+  return ({ startDate, endDate }: Pick<LimitFormValues, 'startDate' | 'endDate'>): string => {
+    const [start, end] = [dayText(startDate), dayText(endDate)];
+    if (startDate === DEFAULT_START_DATE) return end ? t('schedule.until', { end }) : t('schedule.always');
+    return end ? t('schedule.fromTo', { start, end }) : t('schedule.from', { start });
+  };
 }
 
 function DateFields() {
