@@ -26,6 +26,8 @@ export const limitHistoryQuery = z.strictObject({
 export type LimitHistoryQuery = z.infer<typeof limitHistoryQuery>;
 
 const single = z.union([z.string(), z.number(), z.null()]).optional();
+/** Of lists and texts there is only that they differ. */
+export const limitChange = z.strictObject({ field: z.enum(LIMIT_FIELDS), before: single, after: single });
 const historyItem = z.strictObject({
   version: z.int(),
   at: instant,
@@ -39,7 +41,7 @@ const historyItem = z.strictObject({
   /** The version whose content was saved again. */
   restoredVersion: z.int().nullable(),
   /** What differs from the version before; values of lists and texts are not told. */
-  changes: z.array(z.strictObject({ field: z.enum(LIMIT_FIELDS), before: single, after: single })),
+  changes: z.array(limitChange),
   /** Whether this version has a content of its own, which differs from the present one. */
   canRestore: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
 import { limitFileCorrections, limitFileQuery, limitImport } from './limit-import.js';
 import { limitOutlook } from './limit-outlook.js';
+import { appliedLimitSet, applyLimitSetBody, limitSet, limitSetBody, limitSetPlan } from './limit-set.js';
 import {
   duplicatedLimits,
   foundLimitIds,
@@ -63,6 +64,28 @@ export const limitOperations = {
     summary: 'List the names of limits, or of those that replace one',
     query: limitNamesQuery,
     answers: { 200: limitNames },
+  },
+  getLimitSet: {
+    method: 'get',
+    path: '/apiSa/limits/set',
+    summary: 'Get all limits as a set, which names what they replace',
+    answers: { 200: limitSet },
+  },
+  planLimitSet: {
+    method: 'post',
+    path: '/apiSa/limits/plan',
+    summary: 'Compare a set of limits with those of the shop; changes nothing',
+    body: limitSetBody,
+    sendsMuch: true,
+    answers: { 200: limitSetPlan },
+  },
+  applyLimitSet: {
+    method: 'post',
+    path: '/apiSa/limits/apply',
+    summary: 'Make the limits of the shop what a set says, all of it or nothing',
+    body: applyLimitSetBody,
+    sendsMuch: true,
+    answers: { 200: appliedLimitSet },
   },
   getLimitOutlook: {
     method: 'get',

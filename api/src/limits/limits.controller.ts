@@ -25,6 +25,15 @@ import {
   type LimitPage,
 } from '@purchase-limits/contract/limit-list';
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
+import {
+  applyLimitSetBody,
+  limitSetBody,
+  type AppliedLimitSet,
+  type ApplyLimitSetBody,
+  type LimitSet,
+  type LimitSetBody,
+  type LimitSetPlan,
+} from '@purchase-limits/contract/limit-set';
 import { tryLimitBody, type TriedCart } from '@purchase-limits/contract/try-limit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -48,6 +57,9 @@ import { GetLimitOutlook } from './queries/get-limit-outlook.js';
 import { ListLimitIds } from './queries/list-limit-ids.js';
 import { ListLimitNames } from './queries/list-limit-names.js';
 import { ListLimits } from './queries/list-limits.js';
+import { ApplyLimitSet } from './set/apply-limit-set.js';
+import { GetLimitSet } from './set/get-limit-set.js';
+import { PlanLimitSet } from './set/plan-limit-set.js';
 import { TryLimit } from './queries/try-limit.js';
 
 type LimitIds = z.infer<typeof limitIdsBody>;
@@ -74,6 +86,11 @@ export class LimitsController {
   @Get('names')
   names(@Shop() shop: CurrentShop, @Query({ schema: limitNamesQuery }) query: LimitNamesQuery): Promise<LimitNames> {
     return this.queries.execute(new ListLimitNames(shop.id, { query }));
+  }
+
+  @Get('set')
+  set(@Shop() shop: CurrentShop): Promise<LimitSet> {
+    return this.queries.execute(new GetLimitSet(shop.id));
   }
 
   @Get('outlook')
@@ -143,6 +160,23 @@ export class LimitsController {
     @Body({ schema: tryLimitBody }) body: z.infer<typeof tryLimitBody>,
   ): Promise<TriedCart> {
     return this.queries.execute(new TryLimit({ shop, body }));
+  }
+
+  @Post('plan')
+  @OpenToKeys('read')
+  @HttpCode(200)
+  plan(@Shop() shop: CurrentShop, @Body({ schema: limitSetBody }) body: LimitSetBody): Promise<LimitSetPlan> {
+    return this.queries.execute(new PlanLimitSet(shop.id, { shop, body }));
+  }
+
+  @Post('apply')
+  @HttpCode(200)
+  apply(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: applyLimitSetBody }) body: ApplyLimitSetBody,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<AppliedLimitSet> {
+    return this.commands.execute(new ApplyLimitSet(shop, idempotency, { body }));
   }
 
   @Post('duplicate')

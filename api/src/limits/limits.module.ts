@@ -24,6 +24,9 @@ import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
 import { ListLimitIdsHandler } from './queries/list-limit-ids.js';
+import { ApplyLimitSetHandler } from './set/apply-limit-set.js';
+import { GetLimitSetHandler } from './set/get-limit-set.js';
+import { PlanLimitSetHandler } from './set/plan-limit-set.js';
 import { ListLimitNamesHandler } from './queries/list-limit-names.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
 import { TryLimitHandler } from './queries/try-limit.js';
@@ -49,6 +52,9 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     GetLimitHistoryHandler,
     ListLimitIdsHandler,
     ListLimitNamesHandler,
+    ApplyLimitSetHandler,
+    GetLimitSetHandler,
+    PlanLimitSetHandler,
     ListLimitsHandler,
     TryLimitHandler,
     LimitFileChecks,

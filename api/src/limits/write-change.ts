@@ -44,13 +44,27 @@ export async function throwIfStale(tx: Tx, limit: LimitEntity, version: number, 
 export async function writeChange(
   tx: Tx,
   shop: CurrentShop,
-  { before, entitlement }: LockedLimit,
+  locked: LockedLimit,
   draft: LimitDraft,
   restoredVersion?: number,
 ): Promise<SavedLimit> {
+  const { before, entitlement } = locked;
   const known = restoredVersion === undefined ? before.definition.replaces : draft.replaces;
   const checked = await withReplaced(tx, shop.id, before.id, draft, known);
-  const row = limitRow(before.id, checked, { by: shop.userId, at: now() }, before);
+  const { limit, eventId } = await saveChange(tx, shop, locked, checked, restoredVersion);
+  await throwUnlessFits(tx);
+  return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
+}
+
+/** The same where the sizes of the shop are looked at afterwards, and what it replaces is known to be there. */
+export async function saveChange(
+  tx: Tx,
+  shop: CurrentShop,
+  { before, entitlement }: LockedLimit,
+  draft: LimitDraft,
+  restoredVersion?: number,
+): Promise<{ limit: LimitEntity; eventId: string }> {
+  const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';
   if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);
@@ -58,7 +72,6 @@ export async function writeChange(
   if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });
   await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy } as object);
-  await throwUnlessFits(tx);
   const eventId = await emit(tx, {
     type: 'LimitChanged',
     shopId: shop.id,
@@ -68,5 +81,5 @@ export async function writeChange(
     by: shop.userId,
     ...(restoredVersion !== undefined && { restoredVersion }),
   });
-  return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
+  return { limit, eventId };
 }

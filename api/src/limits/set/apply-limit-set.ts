@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { AppliedLimitSet, ApplyLimitSetBody } from '@purchase-limits/contract/limit-set';
+import { IsNull } from 'typeorm';
+import { now } from '../../clock.js';
+import type { Tx } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import { RuleError, throwIfAny } from '../../http/rule-error.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { insertLimits } from '../insert-limit.js';
+import { LimitEntity } from '../limit.entity.js';
+import { throwUnlessFits } from '../shop-sizes.js';
+import { saveChange } from '../write-change.js';
+import { writeLimits } from '../write-limits.js';
+import { baseOf, compareSet, errorsInSet, type Comparison } from './compare-set.js';
+
+/** Makes the shop's limits what the set says: all of it or nothing. A set that changes nothing is always applied. */
+export class ApplyLimitSet extends ShopCommand<AppliedLimitSet, { body: ApplyLimitSetBody }> {}
+
+export const ApplyLimitSetHandler = commandHandler(ApplyLimitSet, async (tx, { shop, given: { body } }) => {
+  const entitlement = await readEntitlement(tx, 'read');
+  const rows = await tx.manager.find(LimitEntity, {
+    where: { deletedAt: IsNull() },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
+  throwIfAny(errorsInSet(rows, body, shop));
+  const compared = compareSet(rows, body);
+  const { creates, changes, deletes, unchanged } = compared;
+  const isChange = creates.length + changes.length + deletes.length > 0;
+  if (isChange && baseOf(rows) !== body.base)
+    throw new RuleError(409, 'stale_plan', 'The limits were changed since the plan was made. Make it again.');
+  const ids = idsAfter(rows, compared);
+  const resolved = (draft: LimitDraft): LimitDraft => ({
+    ...draft,
+    ...(draft.replaces && { replaces: draft.replaces.map((name) => ids.get(name)!) }),
+  });
+  const newIds = creates.map(({ name }) => ids.get(name.trim())!);
+  const created = creates.length > 0 && (await insertLimits(tx, shop, creates.map(resolved), entitlement, newIds));
+  let eventId = created ? created.eventId : null;
+  for (const { before, draft } of changes)
+    ({ eventId } = await saveChange(tx, shop, { before, entitlement }, resolved(draft)));
+  eventId = (await deleteAll(tx, shop, deletes)) ?? eventId;
+  await throwUnlessFits(tx);
+  return { created: creates.length, changed: changes.length, deleted: deletes.length, unchanged, eventId };
+});
+
+/** By name, the ids that limits have when the set is applied. */
+function idsAfter(rows: readonly LimitEntity[], { creates, deletes }: Comparison): Map<string, string> {
+  const gone = new Set(deletes);
+  return new Map([
+    ...rows.filter((row) => !gone.has(row)).map(({ id, name }) => [name, id] as const),
+    ...creates.map(({ name }) => [name.trim(), randomUUID()] as const),
+  ]);
+}
+
+async function deleteAll(tx: Tx, shop: CurrentShop, limits: readonly LimitEntity[]): Promise<string | null> {
+  if (limits.length === 0) return null;
+  const change = { deletedAt: now(), updatedBy: shop.userId };
+  const { eventId } = await writeLimits(tx, limits, change, (changed) => ({
+    type: 'LimitsDeleted',
+    shopId: shop.id,
+    limits: changed,
+    by: shop.userId,
+  }));
+  return eventId;
+}

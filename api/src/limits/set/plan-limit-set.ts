@@ -1,0 +1,24 @@
+import type { LimitSetBody, LimitSetPlan } from '@purchase-limits/contract/limit-set';
+import { IsNull } from 'typeorm';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { throwIfAny } from '../../http/rule-error.js';
+import { LimitEntity } from '../limit.entity.js';
+import { baseOf, compareSet, errorsInSet } from './compare-set.js';
+
+/** What the set would change. Changes nothing. */
+export class PlanLimitSet extends ShopQuery<LimitSetPlan, { shop: CurrentShop; body: LimitSetBody }> {}
+
+export const PlanLimitSetHandler = queryHandler(PlanLimitSet, async (tx, { given: { shop, body } }) => {
+  const rows = await tx.manager.find(LimitEntity, { where: { deletedAt: IsNull() } });
+  throwIfAny(errorsInSet(rows, body, shop));
+  const { creates, changes, deletes, unchanged } = compareSet(rows, body);
+  const named = ({ id, name }: LimitEntity) => ({ id, name });
+  return {
+    base: baseOf(rows),
+    creates: creates.map(({ name }) => ({ name: name.trim() })),
+    changes: changes.map(({ before, changes: fields }) => ({ ...named(before), changes: fields })),
+    deletes: deletes.map(named),
+    unchanged,
+  };
+});
