@@ -40,6 +40,7 @@ const LATER = [
   'Refusals1700000000060',
   'Insights1700000000061',
   'Summaries1700000000062',
+  'Outcomes1700000000063',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

@@ -47,6 +47,7 @@ const LATER = [
   '0060-refusals',
   '0061-insights',
   '0062-summaries',
+  '0063-outcomes',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

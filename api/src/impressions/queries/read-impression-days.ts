@@ -12,9 +12,9 @@ export type ImpressionSums = { days: ({ day: string } & Counts)[]; limits: ({ li
 const LEFT_OUT_DAYS = 366;
 
 /**
- * The impressions, contacts and refused checkouts of the transaction's shop on these GMT days, both included. Those
- * whose rows have been rolled up since are in it. An id is made at most a day before it is stored, so the tables of
- * other days are not read.
+ * The impressions, contacts and refused checkouts of the transaction's shop on these GMT days, both included. Of days
+ * that are summed it reads the sums, and of the others the impressions. An id is made at most a day before it is
+ * stored, so the tables of other days are not read.
  */
 export async function readImpressionDays(tx: Tx, from: string, to: string): Promise<ImpressionSums> {
   const sums = await tx.rows<{ day: string | null; limitId: string | null } & Counts>(
@@ -35,7 +35,11 @@ export async function readImpressionDays(tx: Tx, from: string, to: string): Prom
        SELECT *, 0 AS refused FROM rolled_up
        UNION ALL
        SELECT (midnight AT TIME ZONE 'UTC')::date, limit_id, sum(impressions), sum(contacts), 0
-       FROM kept GROUP BY GROUPING SETS ((1), (limit_id))
+       FROM kept
+       WHERE (midnight AT TIME ZONE 'UTC')::date NOT IN (
+         SELECT day FROM impression_part_day WHERE part = 'all' AND day BETWEEN $1 AND $2
+       )
+       GROUP BY GROUPING SETS ((1), (limit_id))
        UNION ALL
        SELECT day, NULL, 0, 0, refused FROM checkout_day WHERE refused > 0 AND day BETWEEN $1 AND $2
        UNION ALL
