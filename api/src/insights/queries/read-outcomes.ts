@@ -8,6 +8,7 @@ import {
 } from '@purchase-limits/contract/insights';
 import { IMPRESSION_PAGES } from '@purchase-limits/contract/storefront';
 import type { Tx } from '../../database/transactions.js';
+import { readFirstUnsummed } from '../../impressions/queries/read-impression-days.js';
 import type { Period } from './read-figures.js';
 
 type Part = 'limit' | 'page' | 'device' | 'country' | 'product';
@@ -25,17 +26,18 @@ export async function readOutcomes(tx: Tx, { from, to }: Period): Promise<Outcom
     `SELECT part, value, sum(impressions)::int AS impressions, sum(changed)::int AS changed,
        sum(checkouts)::int AS checkouts
      FROM (
-       SELECT 'limit' AS part, limit_id::text AS value, impressions, changed, checkouts
-       FROM impression_day WHERE day BETWEEN $1 AND $2
+       SELECT 'limit' AS part, limit_id::text AS value, sum(impressions) AS impressions, sum(changed) AS changed,
+         sum(checkouts) AS checkouts
+       FROM impression_day WHERE day BETWEEN $1 AND $2 GROUP BY limit_id
+       UNION ALL
+       SELECT part, value, sum(impressions), sum(changed), sum(checkouts)
+       FROM impression_part_day WHERE part <> 'all' AND day BETWEEN $1 AND $2 GROUP BY part, value
        UNION ALL
        SELECT part, value, impressions, changed, checkouts
-       FROM impression_part_day WHERE part <> 'all' AND day BETWEEN $1 AND $2
-       UNION ALL
-       SELECT part, value, impressions, changed, checkouts
-       FROM impression_sums($1, $2, false) WHERE part <> 'all'
+       FROM impression_sums($3, $2, false) WHERE part <> 'all'
      ) AS sums
      GROUP BY part, value HAVING sum(impressions) > 0 ORDER BY sum(impressions) DESC, part, value`,
-    [since ?? from, to],
+    [since ?? from, to, await readFirstUnsummed(tx, since ?? from)],
   );
   const of: Outcomes['of'] = { limit: [], page: [], device: [], country: [], product: [] };
   for (const { part, value, ...funnel } of rows) of[part].push([value, funnel]);
