@@ -86,7 +86,7 @@ type FunnelTableProps = { of: string; all: Funnel; rows: Row[] };
 function FunnelTable({ of, all, rows }: FunnelTableProps) {
   const t = useText();
   return (
-    <div className="figures-table is-long" role="region" aria-label={t('afterMessage')} tabIndex={0}>
+    <div className="figures-table is-long is-funnel" role="region" aria-label={t('afterMessage')} tabIndex={0}>
       <table>
         <thead>
           <tr>
