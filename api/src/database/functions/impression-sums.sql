@@ -23,7 +23,8 @@ AS $$
     GROUP BY 1, 2, 3, 4, 5, 6, 7
   ), parts AS (
     SELECT s.shop_id, s.day, v.part, coalesce(v.value, '') AS value, sum(s.impressions) AS impressions,
-      sum(s.contacts) AS contacts, sum(s.changed) AS changed, sum(s.checkouts) AS checkouts
+      -- The page of a contact is not told.
+      coalesce(sum(s.contacts) FILTER (WHERE v.part IN ('all', 'limit')), 0) AS contacts, sum(s.changed) AS changed, sum(s.checkouts) AS checkouts
     FROM seen s CROSS JOIN LATERAL (VALUES
       ('all', ''), ('limit', s.limit_id::text), ('page', s.page), ('device', s.device), ('country', s.country),
       ('product', s.product_id::text)
