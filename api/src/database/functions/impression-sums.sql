@@ -13,26 +13,32 @@ CREATE OR REPLACE FUNCTION impression_sums(
 AS $$
   WITH seen AS (
     SELECT p.shop_id, (p.at AT TIME ZONE 'UTC')::date AS day, p.limit_id, p.page, p.device, p.country, p.product_id,
-      count(*) FILTER (WHERE p.kind <> 'contact') AS impressions,
-      count(*) FILTER (WHERE p.kind = 'contact') AS contacts,
-      count(p.outcome) AS changed, count(*) FILTER (WHERE p.outcome = 'checkout') AS checkouts
+      p.kind = 'contact' AS is_contact, p.outcome
     FROM impression p
     WHERE p.verified AND p.at >= first_day::timestamp AT TIME ZONE 'UTC'
       AND p.at < (last_day + 1)::timestamp AT TIME ZONE 'UTC'
       AND (p.id >= low OR p.id < far_low) AND (p.id < high OR p.id >= far_high)
-    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  ), counted AS (
+    SELECT s.shop_id, s.day, s.limit_id, s.page, s.device, s.country, s.product_id,
+      -- A bit for each that is not grouped by.
+      grouping(s.limit_id, s.page, s.device, s.country, s.product_id) AS others,
+      count(*) FILTER (WHERE NOT s.is_contact) AS impressions, count(*) FILTER (WHERE s.is_contact) AS contacts,
+      count(s.outcome) AS changed, count(*) FILTER (WHERE s.outcome = 'checkout') AS checkouts
+    FROM seen s
+    GROUP BY s.shop_id, s.day,
+      GROUPING SETS ((), (s.limit_id), (s.page), (s.device), (s.country), (s.product_id))
   ), parts AS (
-    SELECT s.shop_id, s.day, v.part, coalesce(v.value, '') AS value, sum(s.impressions) AS impressions,
+    SELECT c.shop_id, c.day, v.part, coalesce(v.value, '') AS value, c.impressions,
       -- The page of a contact is not told.
-      coalesce(sum(s.contacts) FILTER (WHERE v.part IN ('all', 'limit')), 0) AS contacts, sum(s.changed) AS changed, sum(s.checkouts) AS checkouts
-    FROM seen s CROSS JOIN LATERAL (VALUES
-      ('all', ''), ('limit', s.limit_id::text), ('page', s.page), ('device', s.device), ('country', s.country),
-      ('product', s.product_id::text)
-    ) AS v (part, value)
-    WHERE (v.part IN ('all', 'limit') OR s.impressions > 0) AND (v.part <> 'product' OR v.value IS NOT NULL)
+      CASE WHEN v.part IN ('all', 'limit') THEN c.contacts ELSE 0 END AS contacts, c.changed, c.checkouts
+    FROM counted c JOIN LATERAL (VALUES
+      (b'11111'::int, 'all', ''), (b'01111'::int, 'limit', c.limit_id::text), (b'10111'::int, 'page', c.page),
+      (b'11011'::int, 'device', c.device), (b'11101'::int, 'country', c.country),
+      (b'11110'::int, 'product', c.product_id::text)
+    ) AS v (others, part, value) ON v.others = c.others
+    WHERE (v.part IN ('all', 'limit') OR c.impressions > 0) AND (v.part <> 'product' OR v.value IS NOT NULL)
       AND (with_summed OR NOT EXISTS (
-        SELECT 1 FROM impression_part_day d WHERE d.shop_id = s.shop_id AND d.day = s.day AND d.part = 'all'))
-    GROUP BY 1, 2, 3, 4
+        SELECT 1 FROM impression_part_day d WHERE d.shop_id = c.shop_id AND d.day = c.day AND d.part = 'all'))
   ), placed AS (
     SELECT p.*, p.part IN ('country', 'product') AND row_number() OVER (
       PARTITION BY p.shop_id, p.day, p.part ORDER BY p.impressions DESC, p.value) > 50 AS is_beyond
