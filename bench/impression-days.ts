@@ -78,8 +78,20 @@ async function fillYear(superuserUrl: string): Promise<string> {
        FROM generate_series($1::int, $2::int) d, seen`,
       [YEAR.keptDays + 1, YEAR.days - 1],
     );
+    await client.query(
+      `INSERT INTO impression_part_day (shop_id, day, part, value, impressions, contacts, changed, checkouts)
+       SELECT shop_id, (now() AT TIME ZONE 'UTC')::date - d, part, value::text, 5, 0, 2, 1
+       FROM generate_series($2::int, $3::int) d, unnest($1::uuid[]) AS s (shop_id),
+         (VALUES ('all', 1), ('page', 5), ('device', 3), ('country', 51), ('product', 51)) AS p (part, most),
+         generate_series(1, most) value`,
+      [ids, YEAR.keptDays + 1, YEAR.days - 1],
+    );
     await fillKeptDays(client);
-    await client.query('ANALYZE impression, impression_day');
+    await client.query(
+      `SELECT sum_impression_day((now() AT TIME ZONE 'UTC')::date - d) FROM generate_series(2, $1::int - 1) d`,
+      [YEAR.keptDays],
+    );
+    await client.query('ANALYZE impression, impression_day, impression_part_day');
   } finally {
     await client.end();
   }
@@ -102,10 +114,12 @@ async function fillKeptDays(client: pg.Client): Promise<void> {
          FOR VALUES FROM (first_impression_id('${day}')) TO (first_impression_id(date '${day}' + 1))`,
       );
     await client.query(
-      `INSERT INTO impression (shop_id, id, limit_id, kind, batch_id, at)
+      `INSERT INTO impression (shop_id, id, limit_id, kind, batch_id, at, outcome, page, device, country, product_id)
        SELECT shop_id,
          (substr(first_impression_id($1::date)::text, 1, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid,
-         limit_id, 'max', gen_random_uuid(), $1::date::timestamp AT TIME ZONE 'UTC'
+         limit_id, 'max', gen_random_uuid(), $1::date::timestamp AT TIME ZONE 'UTC',
+         CASE n % 3 WHEN 0 THEN 'changed' WHEN 1 THEN 'checkout' END, CASE n % 2 WHEN 0 THEN 'product' ELSE 'cart' END,
+         CASE n % 4 WHEN 0 THEN 'desktop' ELSE 'phone' END, 'A' || chr(65 + n % 26), 1 + n % 200
        FROM generate_series(1, $2::int) n JOIN seen ON place = 1 + n % limits`,
       [day, YEAR.seen],
     );

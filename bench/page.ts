@@ -11,7 +11,18 @@ export type SeenLimit = { domain: string; limitId: string };
 export function beaconOf({ domain, limitId }: SeenLimit, { hasTicket = false } = {}): string {
   return JSON.stringify({
     shop: domain,
-    impressions: [{ id: newImpressionId(), limitId, kind: 'max' }],
+    impressions: [
+      {
+        id: newImpressionId(),
+        limitId,
+        kind: 'max',
+        productId: '7001234567890',
+        page: 'product',
+        isPhone: true,
+        country: 'DE',
+        outcome: 'changed',
+      },
+    ],
     ticket: hasTicket ? makeTicket({ shopDomain: domain, customerId: null }, APP_SECRET) : undefined,
   });
 }

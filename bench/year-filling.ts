@@ -61,7 +61,10 @@ export async function fillDay(apiUrl: string, { shops, from, impressions }: Day)
 
 async function store(client: pg.Client, shops: readonly YearShop[], at: Date): Promise<void> {
   const seen = Array.from({ length: PER_BATCH }, () => shops[randomInt(shops.length)]!);
-  await client.query('SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, 0, 0, $7)', [
+  const nothing = seen.map(() => null);
+  const call = `record_impressions(
+    $1, $2, $3, $4, $5, $6, 0, 0, $7, $8, $8, 0, 0, $8::text[], $9, $10, $11, $12::bigint[])`;
+  await client.query(`SELECT * FROM ${call}`, [
     randomUUID(),
     seen.map(({ domain }) => domain),
     seen.map(() => newImpressionId(at.getTime())),
@@ -69,5 +72,10 @@ async function store(client: pg.Client, shops: readonly YearShop[], at: Date): P
     seen.map(() => 'max'),
     seen.map(() => 'bench'),
     at,
+    nothing,
+    seen.map(() => 'product'),
+    seen.map(() => 'phone'),
+    seen.map(() => 'DE'),
+    seen.map(() => randomInt(1, 1_000)),
   ]);
 }

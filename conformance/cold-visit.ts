@@ -31,7 +31,7 @@ export async function visit<Result>(
     // The theme, and of the classic one the kind that has a button for new quantities.
     const cookies = { preview_theme: theme, theme: 'classic' };
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-    await context.addInitScript('window.PurchaseLimitsTest = true');
+    await context.addInitScript('window.PurchaseLimitsTest = 300');
     await context.route('**/storefront/impressions', (route) =>
       route.fulfill({ json: { stored: 0, surplus: 0, duplicates: 0, ignored: [] } }),
     );

@@ -91,7 +91,7 @@ describeInBrowser('messages on themes', () => {
   }
 
   async function problemOf(page: Page, cell: Cell, trigger: NotificationTrigger): Promise<string | null> {
-    await page.context().addInitScript('window.PurchaseLimitsTest = true');
+    await page.context().addInitScript('window.PurchaseLimitsTest = 300');
     const sent: Sent = { impressions: [], pageViews: -1 };
     const context = page.context();
     await context.route('**/storefront/impressions', async (route) => {

@@ -53,7 +53,7 @@ export class Walk {
 
   /** Walks; throws where something contradicts. */
   async run(length: number): Promise<void> {
-    await this.context.addInitScript('window.PurchaseLimitsTest = true');
+    await this.context.addInitScript('window.PurchaseLimitsTest = 300');
     await this.context.addInitScript(noteFlashes);
     await this.context.route('**/storefront/impressions', (route) =>
       route.fulfill({ json: { stored: 0, surplus: 0, duplicates: 0, ignored: [] } }),

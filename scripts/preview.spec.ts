@@ -290,7 +290,7 @@ const UNSEEN = [
       let counted = 0;
       visitor.on('request', (request) => (counted += request.url().endsWith('/storefront/impressions') ? 1 : 0));
       // Without it what a program sees is not counted at all.
-      await visitor.addInitScript('window.PurchaseLimitsTest = true');
+      await visitor.addInitScript('window.PurchaseLimitsTest = 300');
       await visitor.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
       const hiding = await visitor.addStyleTag({ content: `purchase-limits { ${style} }` });
       await visitor.locator('[name=quantity]').first().fill('4');

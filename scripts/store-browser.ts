@@ -222,6 +222,6 @@ async function openWindow(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(40_000);
   // The widget counts no impressions in an automated browser unless this is set.
-  await page.addInitScript('window.PurchaseLimitsTest = true');
+  await page.addInitScript('window.PurchaseLimitsTest = 1000');
   return page;
 }

@@ -34,7 +34,9 @@ export function insightsOf(range: number): InsightsView {
   const none = { impressions: 0, contacts: 0, refused: 0, broken: null };
   const days = activityOf(range).days.map(({ day }) => ({ day, ...none }));
   const lists = { limits: [], totalLimits: 0, sources: [], marks: [], advice: [] };
-  return { days, totals: none, before: none, ...lists, countsRefusals: false };
+  const all = { impressions: 0, changed: 0, checkouts: 0 };
+  const outcomes = { since: null, all, limits: [], pages: [], devices: [], countries: [], products: [] };
+  return { days, totals: none, before: none, ...lists, outcomes, countsRefusals: false };
 }
 
 /** Every limit that is switched on is in force, and nothing begins or ends. */

@@ -24,6 +24,28 @@ const MUCH: InsightsView = {
     { limitId: 'gone', name: null, impressions: 200, contacts: 0, refused: 0, broken: 0 },
   ],
   totalLimits: 140,
+  outcomes: {
+    since: null,
+    all: { impressions: 1_200, changed: 420, checkouts: 96 },
+    limits: [
+      { limitId: 'a', name: 'At most 3 hoodies', impressions: 1_000, changed: 400, checkouts: 96 },
+      { limitId: 'gone', name: null, impressions: 200, changed: 20, checkouts: 0 },
+    ],
+    pages: [
+      { page: 'drawer', impressions: 1_190, changed: 420, checkouts: 96 },
+      { page: null, impressions: 10, changed: 0, checkouts: 0 },
+    ],
+    devices: [{ device: 'phone', impressions: 1_200, changed: 420, checkouts: 96 }],
+    countries: [
+      { country: 'DE', impressions: 700, changed: 7, checkouts: 0 },
+      { country: null, impressions: 300, changed: 0, checkouts: 0 },
+      { country: 'other', impressions: 200, changed: 0, checkouts: 0 },
+    ],
+    products: [
+      { productId: '1001', impressions: 900, changed: 300, checkouts: 90 },
+      { productId: '404', impressions: 9, changed: 1, checkouts: 0 },
+    ],
+  },
   sources: [
     { source: 'point_of_sale', orders: 1 },
     { source: 'app', orders: 1 },
@@ -101,6 +123,52 @@ describe('insights', () => {
     expect(changes.queryByRole('link', { name: 'At most 5 caps' })).not.toBeInTheDocument();
     expect(screen.queryByText(/aren’t counted/)).not.toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('tell what shoppers did after the message, by limit, page, device, country and product', async () => {
+    api.insights = MUCH;
+    const { user } = renderAdmin('/insights');
+    const after = await card('After the message');
+    const all = ['All', '1,200', '420 35%', '96 8%'];
+    const shown = async (by: string) => {
+      await user.selectOptions(after.getByLabelText('Break down by'), by);
+      return cells(after.getByRole('table'));
+    };
+    expect(await shown('By limit')).toEqual([
+      all,
+      ['At most 3 hoodies', '1,000', '400 40%', '96 10%'],
+      ['A deleted limit', '200', '20 10%', '0 0%'],
+    ]);
+    expect(after.getByRole('link', { name: 'At most 3 hoodies' })).toBeInTheDocument();
+    expect(await shown('By page')).toEqual([
+      all,
+      ['Cart drawer', '1,190', '420 35%', '96 8%'],
+      ['Unknown', '10', '0 0%', '0 0%'],
+    ]);
+    expect(await shown('By device')).toEqual([all, ['Phone', '1,200', '420 35%', '96 8%']]);
+    expect((await shown('By country')).map(([country]) => country)).toEqual([
+      'All',
+      'Germany',
+      'Unknown',
+      'Other countries',
+    ]);
+    await shown('By product');
+    await waitFor(() =>
+      expect(cells(after.getByRole('table')).map(([product]) => product)).toEqual(['All', 'Hoodie', 'Product 404']),
+    );
+    expect(after.getByText(/Pages that reload after each change/)).toBeInTheDocument();
+    expect(after.queryByText(/Counted since/)).not.toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('tell since when that is counted, where it was not before, and nothing where nobody saw a message', async () => {
+    api.insights = { ...insightsOf(30), outcomes: { ...insightsOf(30).outcomes, since: '2026-11-12' } };
+    renderAdmin('/insights');
+    const after = await card('After the message');
+    expect(after.getByText('None in these days.')).toBeInTheDocument();
+    expect(after.getByText(/Counted since Nov 12, 2026\./)).toBeInTheDocument();
+    expect(after.queryByRole('table')).not.toBeInTheDocument();
+    expect(after.queryByLabelText('Break down by')).not.toBeInTheDocument();
   });
 
   it('tell each day in a table, the newest first', async () => {

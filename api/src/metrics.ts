@@ -23,6 +23,9 @@ export const impressionsTotal = new Counter(
   of('impressions_total', 'Impressions and contacts, by what became of them; refused: none was stored', ['outcome']),
 );
 export const impressionsWaiting = new Gauge(of('impressions_waiting', 'Impressions that wait to be stored', []));
+export const correctedDayRowsTotal = new Counter(
+  of('impression_sums_corrected_total', 'Sums of a day that did not match its impressions, and were corrected', []),
+);
 /** `outcome`: `ok`, or that of the PlatformError. */
 export const platformCallSeconds = new Histogram({
   ...of('platform_call_seconds', 'How long calls of the platform took', ['outcome']),

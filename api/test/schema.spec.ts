@@ -95,6 +95,7 @@ describe('the migrated database', () => {
         'impression',
         'impression_customer',
         'impression_day',
+        'impression_part_day',
         'impression_surplus',
         'network_allowance',
         'page_speed',
@@ -156,6 +157,7 @@ describe('the migrated database', () => {
       'impression_batch ON impression (batch_id)',
       'impression_customer_at ON impression_customer (at)',
       'impression_customer_batch ON impression_customer (batch_id)',
+      `impression_part_day_summed ON impression_part_day (day) WHERE (part = 'all'::text)`,
       'limit_history_at ON limit_history (shop_id, changed_at)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_deleted ON limit_list (shop_id, updated_at) WHERE (status = 'deleted'::text)`,
@@ -212,8 +214,11 @@ describe('the migrated database', () => {
        WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
     );
     expect(functions).toEqual([
+      'correct_impression_day as owner',
       'first_impression_id',
       'has_uncounted_impressions',
+      'impression_sums',
+      'impression_sums',
       'impression_table',
       'limit_in_force',
       'limit_is_stopped',
@@ -222,9 +227,11 @@ describe('the migrated database', () => {
       'note_impression_customers as owner',
       'note_page_speed as owner',
       'note_process as owner',
+      'outcomes_since',
       'record_impressions as owner',
       'roll_up_impressions as owner',
       'shop_by_domain as owner',
+      'sum_impression_day as owner',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ORDER_SOURCES } from './broken-limits.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
+import { IMPRESSION_PAGES } from './storefront.js';
 
 export const insightsQuery = impressionDaysQuery;
 export type InsightsQuery = z.infer<typeof insightsQuery>;
@@ -26,6 +27,32 @@ export const ADVICE = ['unseen_refusals', 'many_refusals', 'breaks_through', 'ne
 export type AdviceKind = (typeof ADVICE)[number];
 export const MOST_ADVICE = 5;
 
+/**
+ * `changed`: of the messages that were seen, those after which the shopper changed quantity, variant or cart so that
+ * the limit was kept, on the same page and within ten seconds. `checkouts`: of these, those after which the shopper
+ * went on to the checkout.
+ */
+const funnel = z.strictObject({ impressions: count, changed: count, checkouts: count });
+export type Funnel = z.infer<typeof funnel>;
+/** `phone`: a page narrower than 750 pixels. */
+export const DEVICES = ['phone', 'desktop'] as const;
+export const MOST_COUNTRIES = 10;
+export const MOST_PRODUCTS = 10;
+/** What became of messages. In each list, the most seen first; null: the page didn't tell. */
+const outcomes = z.strictObject({
+  /** The GMT day from which on it is counted, if it is one of these days. */
+  since: impressionDays.shape.days.element.shape.day.nullable(),
+  all: funnel,
+  limits: z.array(funnel.extend({ limitId: z.string(), name: z.string().nullable() })).max(MOST_LIMITS_OF_INSIGHTS),
+  pages: z.array(funnel.extend({ page: z.enum(IMPRESSION_PAGES).nullable() })),
+  devices: z.array(funnel.extend({ device: z.enum(DEVICES).nullable() })),
+  /** ISO 3166, or `other` for all further ones. */
+  countries: z.array(funnel.extend({ country: z.string().nullable() })).max(MOST_COUNTRIES + 1),
+  /** The platform's ids. */
+  products: z.array(funnel.extend({ productId: z.string() })).max(MOST_PRODUCTS),
+});
+export type OutcomesView = z.infer<typeof outcomes>;
+
 export const insights = z.strictObject({
   /** GMT days, the oldest first; those without any have 0. */
   days: z.array(figures.extend({ day: impressionDays.shape.days.element.shape.day })),
@@ -34,6 +61,7 @@ export const insights = z.strictObject({
   /** `name` is null where the limit is deleted. An order or a checkout counts for each limit it broke. */
   limits: z.array(figures.extend({ limitId: z.string(), name: z.string().nullable() })).max(MOST_LIMITS_OF_INSIGHTS),
   totalLimits: count,
+  outcomes,
   /** Where the orders came from that broke a limit, the most first. */
   sources: z.array(z.strictObject({ source: z.enum(ORDER_SOURCES), orders: z.int().positive() })),
   /** What merchants changed, the latest first. */

@@ -22,10 +22,34 @@ const ticket = z.string().max(500).optional();
 /** What a message said. */
 export const IMPRESSION_KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const;
 
+/**
+ * What became of it while the page was open. `changed`: the shopper changed quantity, variant or cart so that the limit
+ * is kept. `checkout`: so, and then went on to the checkout.
+ */
+export const IMPRESSION_OUTCOMES = ['changed', 'checkout'] as const;
+/** `drawer`: a cart that opens over a page. */
+export const IMPRESSION_PAGES = ['product', 'cart', 'drawer', 'other'] as const;
+/** What a page may tell beside it. Anything else is as if it told nothing: it must not cost the impression. */
+const told = <Told extends z.ZodType>(schema: Told) => schema.optional().catch(undefined);
+
 export const impressionsBody = z.strictObject({
   shop,
   impressions: z
-    .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS) }))
+    .array(
+      z.strictObject({
+        id: uuid,
+        limitId: uuid,
+        kind: z.enum(IMPRESSION_KINDS),
+        outcome: told(z.enum(IMPRESSION_OUTCOMES)),
+        page: told(z.enum(IMPRESSION_PAGES)),
+        /** The page is narrower than 750 pixels. */
+        isPhone: told(z.boolean()),
+        /** Where the shopper shops, ISO 3166. */
+        country: told(z.string().regex(/^[A-Z]{2}$/)),
+        /** The platform's id of the product that the message was about. */
+        productId: told(z.string().regex(/^[1-9]\d{0,17}$/)),
+      }),
+    )
     .min(1)
     .max(MOST_AT_ONCE),
   ticket,

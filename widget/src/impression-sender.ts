@@ -2,24 +2,40 @@
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { fetchTicket } from './page-ticket.js';
 
-export type Impression = { id: string; limitId: string; kind?: string };
+/** What is true when it is sent may be told by a getter. */
+type Item = {
+  limitId: string;
+  kind?: string;
+  productId?: string | undefined;
+  page?: string;
+  isPhone?: boolean;
+  country?: string | undefined;
+  /** False: none is known. */
+  readonly outcome?: string | false;
+};
 type Channel = 'impressions' | 'contacts';
 
-const GATHER_MS = 300;
+/** What becomes of an impression goes with it, if it is known within that time. */
+const HOLD_MS = 10_000;
 const RETRY_MS = 3000;
 
-/** What is sent together, as far as it is known. */
-type Batch = { items: { [channel in Channel]?: Impression[] }; ticket?: string | undefined; asking?: Promise<void> };
-export type Send = (channel: Channel, limitId: string, kind?: string) => void;
+/** What is sent together. */
+type Batch = { [channel in Channel]?: Item[] };
+export type Send = (channel: Channel, item: Item) => void;
 
-/** Answers with a function that sends soon, together with what else there is, and at the latest when the page goes. */
+/**
+ * Answers with a function that sends in a while, together with what else there is, and at the latest when the page is
+ * hidden or goes.
+ */
 export function createSender(
   { endpoint, shop, poweredBy, customerTickets }: StorefrontSettings,
   isSignedIn: boolean,
 ): Send {
   let batch: Batch | undefined;
-  /** A click often leaves the page before it gets its own ticket. */
-  let latest: string | undefined;
+  /** For its ticket, by whichever of it needs one. */
+  let asked: Promise<void> | undefined;
+  /** The latest: a click often leaves the page before it gets its own. */
+  let ticket: string | undefined;
 
   const post = (channel: string, body: string, isRetry?: boolean) => {
     const retry = () => isRetry || setTimeout(post, RETRY_MS, channel, body, true);
@@ -29,45 +45,33 @@ export function createSender(
       .catch(retry);
   };
   const flush = () => {
-    const { items = {}, ticket } = batch ?? {};
-    batch = undefined;
-    for (const channel in items)
-      post(
-        channel,
-        JSON.stringify({
-          shop,
-          [channel]: items[channel as Channel],
-          ticket: channel === 'contacts' ? (ticket ?? latest) : ticket,
-        }),
-      );
+    const sent = batch;
+    batch = asked = undefined;
+    for (const channel in sent) post(channel, JSON.stringify({ shop, [channel]: sent[channel as Channel], ticket }));
   };
   const open = () => {
-    const opened: Batch = { items: {} };
-    setTimeout(async () => {
-      await opened.asking;
-      if (batch === opened) flush();
-    }, GATHER_MS);
+    const opened: Batch = {};
+    setTimeout(() => batch === opened && flush(), window.PurchaseLimitsTest || HOLD_MS);
     return opened;
   };
-  // Sends without a ticket if none has arrived by then.
-  addEventListener('pagehide', flush);
+  // Without a ticket if none has arrived by then.
+  for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, flush);
 
-  return (channel, limitId, kind) => {
+  return (channel, item) => {
     // Neither an automated browser nor the theme editor is a shopper.
     if ((navigator.webdriver && !window.PurchaseLimitsTest) || window.Shopify?.designMode) return;
-    const current = (batch ??= open());
-    (current.items[channel] ??= []).push({ id: newId(), limitId, kind });
+    ((batch ??= open())[channel] ??= []).push(Object.assign(item, { id: newId() }));
     // Shops of the free plan show the line, and what they are sent needs tickets. Elsewhere a ticket says who saw it.
     if (poweredBy || (customerTickets && isSignedIn && channel === 'impressions'))
-      current.asking ??= fetchTicket().then((ticket) => {
-        current.ticket = ticket;
-        latest = ticket ?? latest;
-      });
+      asked ??= fetchTicket()
+        .then((answer) => {
+          ticket = answer.ticket ?? ticket;
+        })
+        .catch(() => {});
   };
 }
 
 /** A UUIDv7: it begins with its time, so that an old one can be refused. */
 function newId(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+  return Date.now().toString(16).padStart(12, '0').replace(/.{8}/, '$&-') + '-7' + crypto.randomUUID().slice(15);
 }

@@ -115,8 +115,16 @@ declare global {
   interface Window {
     /** Set by the first loader of a page, so that a second one does nothing. */
     PurchaseLimits?: object;
-    /** Set by browser tests: an automated browser then counts as a shopper. */
-    PurchaseLimitsTest?: boolean;
-    Shopify?: { routes?: { root?: string }; currency?: { active?: string; rate?: string }; designMode?: boolean };
+    /**
+     * Set by browser tests: an automated browser then counts as a shopper, and what was seen waits for so many
+     * milliseconds.
+     */
+    PurchaseLimitsTest?: number;
+    Shopify?: {
+      routes?: { root?: string };
+      currency?: { active?: string; rate?: string };
+      country?: string;
+      designMode?: boolean;
+    };
   }
 }

@@ -29,7 +29,7 @@ export async function createView(page: Page): Promise<View> {
   let counting: Counting | undefined;
   // Nothing waits for it: a message is seen for a second before there is something to send.
   const loadsCounting = import('./counting.js')
-    .then(({ createCounting }) => (counting = createCounting(settings, !!facts.customer)))
+    .then(({ createCounting }) => (counting = createCounting(page, () => where)))
     .catch(ignore);
   const loadsPopup = branding.displayType === 'popup' && import('./popup.js').then(({ createPopup }) => createPopup);
   // Without it a message has what it inherits.

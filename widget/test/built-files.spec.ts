@@ -31,8 +31,8 @@ describe('the built files', () => {
     expect(zipped('look')).toBeLessThanOrEqual(1.6 * 1024);
     expect(zipped('powered-by')).toBeLessThanOrEqual(0.5 * 1024);
     expect(zipped('popup')).toBeLessThanOrEqual(1.4 * 1024);
-    // What counts and sends what was seen, which no message waits for.
-    expect(zipped('sender')).toBeLessThanOrEqual(1.1 * 1024);
+    // What counts and sends what was seen and what became of it, which no message waits for.
+    expect(zipped('sender')).toBeLessThanOrEqual(1.35 * 1024);
     // Where a cart is broken and the shop wants its checkout buttons unavailable.
     expect(zipped('checkout')).toBeLessThanOrEqual(2 * 1024);
     // The platform's theme check measures the file that the block names as it is.

@@ -111,7 +111,7 @@ export function openPage(body = FORM): void {
     }) as typeof document.addEventListener);
   }
   delete window.PurchaseLimits;
-  window.PurchaseLimitsTest = true;
+  window.PurchaseLimitsTest = 300;
   window.Shopify = { currency: { active: 'USD', rate: '1.0' } };
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 20 }) as DOMRect;

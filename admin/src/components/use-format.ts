@@ -27,6 +27,8 @@ function makeFormats(locale: string, shopTimeZone: string | undefined) {
   const instant = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
   const list = once(() => new Intl.ListFormat(locale));
   const number = once(() => new Intl.NumberFormat(locale));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const country = once(() => new Intl.DisplayNames([locale, 'en'], { type: 'region' }));
   const dollars = once(
     () =>
       new Intl.NumberFormat(locale, {
@@ -49,6 +51,10 @@ function makeFormats(locale: string, shopTimeZone: string | undefined) {
     /** US dollars; whole ones without cents. */
     formatDollars: (value: number) => dollars().format(value),
     formatNumber: (value: number) => number().format(value),
+    /** A part of one, in whole percent. */
+    formatPercent: (value: number) => percent().format(value),
+    /** Of an ISO 3166 code of two letters. */
+    formatCountry: (code: string) => country().of(code) ?? code,
   };
 }
 

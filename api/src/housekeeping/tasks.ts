@@ -15,10 +15,15 @@ import {
   deleteOldReached,
   deleteOldCustomers,
   deleteOldTickets,
+  correctImpressionDay,
   makeImpressionDays,
+  readCheckableDays,
   readPastImpressionDays,
+  readUnsummedDays,
   rollUpImpressions,
+  sumImpressionDay,
 } from '../impressions/retention.js';
+import { correctedDayRowsTotal } from '../metrics.js';
 import { readDueSummaries } from '../insights/due-summaries.js';
 import { tellSummary } from '../insights/tell-summary.js';
 import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
@@ -51,6 +56,7 @@ import { SETTINGS_VERSION } from '../storefront/settings-version.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Few enough that nothing is locked for long. */
 const MOST_PER_TRANSACTION = 5_000;
 const MOST_SEALED_PER_TRANSACTION = 500;
@@ -76,6 +82,7 @@ export type Task = { everyMs: number; run: (context: TaskContext) => Promise<str
 
 export const TASKS = {
   'impression-days': { everyMs: HOUR_MS, run: keepImpressionDays },
+  'impression-sums': { everyMs: DAY_MS, run: checkImpressionSums },
   events: { everyMs: 10 * MINUTE_MS, run: deleting(deleteCountedBatches, deleteOldEvents) },
   requests: {
     everyMs: HOUR_MS,
@@ -142,9 +149,13 @@ function deleting(...deletions: DeleteOld[]): Task['run'] {
   };
 }
 
-/** Creates the coming days' tables, and rolls up days past their retention. */
+/** Creates the coming days' tables, sums days that are over, and drops the tables of those past their retention. */
 async function keepImpressionDays({ transactions, config, at, isStopping }: TaskContext): Promise<string | null> {
   await transactions.runSystem((tx) => makeImpressionDays(tx, at));
+  for (const day of await transactions.runSystem((tx) => readUnsummedDays(tx, at))) {
+    if (isStopping()) return null;
+    await transactions.runSystem((tx) => sumImpressionDay(tx, day));
+  }
   const past = await transactions.runSystem((tx) => readPastImpressionDays(tx, at, config.IMPRESSIONS_KEPT_DAYS));
   const uncounted: string[] = [];
   for (const day of past) {
@@ -154,6 +165,19 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
   }
   if (uncounted.length === 0) return null;
   return `The impressions of ${uncounted.join(', ')} stay because some aren't counted yet`;
+}
+
+/** Compares the sums of days with the impressions that are still kept, and reports what it had to correct. */
+async function checkImpressionSums({ transactions, at, isStopping }: TaskContext): Promise<string | null> {
+  const corrected: string[] = [];
+  for (const day of await transactions.runSystem((tx) => readCheckableDays(tx, at))) {
+    if (isStopping()) break;
+    const wrong = await transactions.runSystem((tx) => correctImpressionDay(tx, day));
+    if (wrong === 0) continue;
+    correctedDayRowsTotal.inc(wrong);
+    corrected.push(`${wrong} of ${day}`);
+  }
+  return corrected.length === 0 ? null : `Sums of impressions were wrong and are corrected: ${corrected.join(', ')}`;
 }
 
 /**

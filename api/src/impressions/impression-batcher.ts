@@ -1,7 +1,8 @@
 // Group commit: what arrives within a few milliseconds is stored in one transaction, and answered after its COMMIT.
 import { randomUUID } from 'node:crypto';
-import type { IMPRESSION_KINDS } from '@purchase-limits/contract/storefront';
+import type { IMPRESSION_KINDS, impressionsBody } from '@purchase-limits/contract/storefront';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { z } from 'zod';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { isDataRefused } from '../database/database-errors.js';
@@ -11,8 +12,10 @@ import { Transactions } from '../database/transactions.js';
 import { noteCustomers } from './note-customers.js';
 import type { Ticket } from './page-ticket.js';
 
+/** Of each impression, where its page told. */
+export type Told = Omit<z.infer<typeof impressionsBody>['impressions'][number], 'id' | 'limitId' | 'kind'>;
 /** `contact`: a click of the Contact us button; otherwise what the message said. */
-export type Impression = {
+export type Impression = Told & {
   shopDomain: string;
   id: string;
   limitId: string;
@@ -150,7 +153,8 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
 
   private callFor(batchId: string, impressions: readonly Impression[]): [sql: string, parameters: unknown[]] {
     return [
-      'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+      'SELECT * FROM record_impressions(' +
+        '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
       [
         batchId,
         impressions.map(({ shopDomain }) => shopDomain),
@@ -165,7 +169,17 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         impressions.map(({ ticket }) => ticket?.validUntil ?? null),
         this.config.IMPRESSIONS_PER_TICKET,
         this.config.IMPRESSIONS_PER_SHOP_DAY,
+        impressions.map(({ outcome }) => outcome ?? null),
+        impressions.map(({ page }) => page ?? null),
+        impressions.map(({ isPhone }) => deviceOf(isPhone)),
+        impressions.map(({ country }) => country ?? null),
+        impressions.map(({ productId }) => productId ?? null),
       ],
     ];
   }
+}
+
+function deviceOf(isPhone: boolean | undefined): 'phone' | 'desktop' | null {
+  if (isPhone === undefined) return null;
+  return isPhone ? 'phone' : 'desktop';
 }

@@ -9,7 +9,7 @@ import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { appSecrets } from '../secrets.js';
 import { RecordImpressions } from './commands/record-impressions.js';
-import type { Impression, ImpressionOutcome } from './impression-batcher.js';
+import type { Impression, ImpressionOutcome, Told } from './impression-batcher.js';
 import { isTimely } from './impression-id.js';
 import { networkOf } from './network.js';
 import { readTicket } from './page-ticket.js';
@@ -53,7 +53,7 @@ export class ImpressionsController {
    */
   private async record(
     shopDomain: string,
-    sent: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
+    sent: (Pick<Impression, 'id' | 'limitId' | 'kind'> & Told)[],
     address: string,
     ticketText?: string,
   ): Promise<RecordedView> {

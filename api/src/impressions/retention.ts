@@ -31,6 +31,49 @@ export async function readPastImpressionDays(tx: Tx, at: Date, keptDays: number)
   return (await readImpressionDays(tx)).filter((day) => day < firstKept);
 }
 
+/** A day that is over is summed when so many more are: whatever was being stored at midnight is there by then. */
+const SUMMED_AFTER_DAYS = 1;
+
+/** GMT days that are over and not summed yet, though all impressions that were stored on them are kept. */
+export async function readUnsummedDays(tx: Tx, at: Date): Promise<string[]> {
+  const rows = await tx.rows<{ day: string }>(
+    `SELECT d.day::text AS day FROM unnest($1::date[]) AS d (day)
+     WHERE d.day >= outcomes_since()
+       AND NOT EXISTS (SELECT 1 FROM impression_part_day p WHERE p.part = 'all' AND p.day = d.day)
+     ORDER BY d.day`,
+    [await readWholeDays(tx, at)],
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** GMT days that are summed, though all impressions that were stored on them are still kept. */
+export async function readCheckableDays(tx: Tx, at: Date): Promise<string[]> {
+  const rows = await tx.rows<{ day: string }>(
+    `SELECT DISTINCT p.day::text AS day FROM impression_part_day p
+     WHERE p.part = 'all' AND p.day = ANY ($1::date[]) ORDER BY 1`,
+    [await readWholeDays(tx, at)],
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** An id may be a day older than the day on which it is stored. */
+async function readWholeDays(tx: Tx, at: Date): Promise<string[]> {
+  const days = await readImpressionDays(tx);
+  const last = dayOf(at.getTime() - (1 + SUMMED_AFTER_DAYS) * DAY_MS);
+  return days.filter((day) => day <= last && days.includes(dayOf(Date.parse(day) - DAY_MS)));
+}
+
+/** Adds the sums of a day's impressions, of all shops. */
+export async function sumImpressionDay(tx: Tx, day: string): Promise<void> {
+  await tx.rows('SELECT sum_impression_day($1)', [day]);
+}
+
+/** Makes the sums of a day what its impressions say; answers how many were wrong. */
+export async function correctImpressionDay(tx: Tx, day: string): Promise<number> {
+  const [row] = await tx.rows<{ wrong: number }>('SELECT correct_impression_day($1) AS wrong', [day]);
+  return row!.wrong;
+}
+
 /** How many of the next seven days have a table already. */
 export async function countDaysAhead(tx: Tx, at: Date): Promise<number> {
   const today = dayOf(at.getTime());
@@ -48,8 +91,8 @@ async function readImpressionDays(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Counts the impressions of a day by shop, limit and day on which they were stored, and drops their table. False: a
- * batch with some of them is not counted, and it stays.
+ * Drops the table of a day's ids, and keeps what is not summed of them by shop, limit and day on which they were
+ * stored. False: a batch with some of them is not counted, and it stays.
  */
 export async function rollUpImpressions(tx: Tx, day: string): Promise<boolean> {
   const [row] = await tx.rows<{ isGone: boolean }>('SELECT roll_up_impressions($1) AS "isGone"', [day]);

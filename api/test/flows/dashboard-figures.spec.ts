@@ -41,15 +41,18 @@ describe('how often limits were seen', () => {
     await rolledUp(other, dayIn(-1), 5, 0);
     await rolledUp(never, dayIn(-1), 0, 4);
     const ids = [often, seldom, never].join();
-    expect((await read(`?days=7&ids=${ids}`)).body).toStrictEqual({ seen: { [often]: 40, [seldom]: 2 } });
-    expect((await read(`?ids=${often}`)).body).toStrictEqual({ seen: { [often]: 1_040 } });
+    expect((await read(`?days=7&ids=${ids}`)).body).toStrictEqual({
+      seen: { [often]: 40, [seldom]: 2 },
+      refused: {},
+    });
+    expect((await read(`?ids=${often}`)).body).toStrictEqual({ seen: { [often]: 1_040 }, refused: {} });
   });
 
   it('is told of no other shop, and of nothing but ids', async () => {
     const id = await create();
     await rolledUp(id, dayIn(0), 3, 0);
     const others = await app.merchant(await buildShop(app)).send('get', `/impressions/limits?ids=${id}`);
-    expect(others.body).toStrictEqual({ seen: {} });
+    expect(others.body).toStrictEqual({ seen: {}, refused: {} });
     for (const wrong of ['', '?ids=', '?ids=1;2', `?ids=${Array.from({ length: 251 }, () => id).join()}`]) {
       const { status, body } = await read(wrong);
       expect([wrong.length, status, Object.keys(body.fields as object)]).toStrictEqual([wrong.length, 422, ['ids']]);
@@ -76,12 +79,12 @@ describe('the impressions of the last days', () => {
     await rolledUp(often, dayIn(-7), 1_000, 0);
     const { days, limits, totalLimits, lastSeenAt, lastSeenDay } = await read('?days=7');
     expect([days[0], days.at(-1)]).toStrictEqual([
-      { day: dayIn(-6), impressions: 40, contacts: 3 },
-      { day: dayIn(0), impressions: 2, contacts: 0 },
+      { day: dayIn(-6), impressions: 40, contacts: 3, refused: 0 },
+      { day: dayIn(0), impressions: 2, contacts: 0, refused: 0 },
     ]);
     expect(limits).toStrictEqual([
-      { limitId: often, name: 'Often', impressions: 40, contacts: 3 },
-      { limitId: seldom, name: 'Seldom', impressions: 2, contacts: 0 },
+      { limitId: often, name: 'Often', impressions: 40, contacts: 3, refused: 0 },
+      { limitId: seldom, name: 'Seldom', impressions: 2, contacts: 0, refused: 0 },
     ]);
     expect(totalLimits).toBe(2);
     expect(Date.now() - Date.parse(lastSeenAt!)).toBeLessThan(3_600_000);

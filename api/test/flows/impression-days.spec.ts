@@ -129,6 +129,75 @@ describe('the days of impressions', () => {
     expect(await app.sql('SELECT limit_id FROM impression_day')).toEqual([{ limit_id: other.limitId }]);
   });
 
+  it('are summed once a whole day after they are over, also by two at the same time', async () => {
+    moveTo(DAY);
+    await keepDays();
+    const [changed, plain] = newIds(2);
+    const told = { outcome: 'changed', page: 'drawer', isPhone: true, country: 'DE', productId: '7001' };
+    const impressions = [
+      { id: changed, limitId, kind: 'max', ...told },
+      { id: plain, limitId, kind: 'max', outcome: 'sold', page: 7, isPhone: 'no', country: 'de', productId: '0' },
+    ];
+    await app.call().post('/storefront/impressions').send({ shop: shop.domain, impressions }).expect(200);
+    await contact(shop.domain, [{ id: idOf(now()), limitId }]);
+    await count();
+    const figures = await read(shop.id);
+    const sums = () =>
+      app.sql(
+        `SELECT part, value, impressions, contacts, changed, checkouts FROM impression_part_day
+         WHERE shop_id = $1 ORDER BY part, value`,
+        [shop.id],
+      );
+    moveTo(dayAfter(1), '23:59:00');
+    await keepDays();
+    expect(await sums()).toEqual([]);
+    moveTo(dayAfter(2), '00:00:00');
+    await Promise.all([keepDays(), keepDays()]);
+    await keepDays();
+    const one = { impressions: 1, contacts: 0, changed: 0, checkouts: 0 };
+    expect(await sums()).toEqual([
+      { part: 'all', value: '', impressions: 2, contacts: 1, changed: 1, checkouts: 0 },
+      { part: 'country', value: '', ...one },
+      { part: 'country', value: 'DE', ...one, changed: 1 },
+      { part: 'device', value: '', ...one },
+      { part: 'device', value: 'phone', ...one, changed: 1 },
+      { part: 'page', value: '', ...one },
+      { part: 'page', value: 'drawer', ...one, changed: 1 },
+      { part: 'product', value: '7001', ...one, changed: 1 },
+    ]);
+    expect(await read(shop.id)).toEqual(figures);
+    moveTo(dayAfter(9));
+    await keepDays();
+    expect(await read(shop.id)).toEqual(figures);
+    expect(await sums()).toHaveLength(8);
+  });
+
+  it('of the release before are summed when their table goes, since that release reads them until then', async () => {
+    await app.sql(
+      `CREATE OR REPLACE FUNCTION outcomes_since() RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+       RETURN date '${dayAfter(2)}'`,
+    );
+    for (const day of [0, 1, 2, 3]) {
+      moveTo(dayAfter(day));
+      await keepDays();
+      await app.sees(shop, limitId, 1 + day, newIds(1 + day));
+    }
+    await count();
+    const figures = await read(shop.id);
+    expect(figures.days.map(({ impressions }) => impressions)).toEqual([1, 2, 3, 4]);
+    const summed = async () =>
+      (await app.sql<{ day: string }>(`SELECT day::text FROM impression_day ORDER BY 1`)).map(({ day }) => day);
+    moveTo(dayAfter(6));
+    await keepDays();
+    expect(await summed()).toEqual([dayAfter(2), dayAfter(3)]);
+    expect(await read(shop.id)).toEqual(figures);
+    moveTo(dayAfter(11));
+    await keepDays();
+    expect(await app.sql('SELECT 1 FROM impression')).toEqual([]);
+    expect(await summed()).toEqual([0, 1, 2, 3].map(dayAfter));
+    expect(await read(shop.id)).toEqual(figures);
+  });
+
   it('are read for the days that are asked for only, and for those beside them', async () => {
     for (const day of [0, 8, 16]) {
       moveTo(dayAfter(day));

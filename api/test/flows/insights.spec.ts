@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InsightsView } from '@purchase-limits/contract/insights';
+import { MOST_COUNTRIES, MOST_PRODUCTS, type Funnel, type InsightsView } from '@purchase-limits/contract/insights';
 import { followClock, now } from '../../src/clock.js';
-import { Transactions } from '../../src/database/transactions.js';
-import { makeImpressionDays } from '../../src/impressions/retention.js';
+import { Reconciler } from '../../src/events/reconciler.js';
+import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
+import { correctedDayRowsTotal } from '../../src/metrics.js';
 import type { FakeOrder } from '../fake-orders.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -36,6 +37,48 @@ function dice(seed: number): () => number {
 type Truth = { impressions: number; contacts: number; refused: number; broken: number };
 const nothing = (): Truth => ({ impressions: 0, contacts: 0, refused: 0, broken: 0 });
 
+const OUTCOMES = [undefined, 'changed', 'checkout'];
+const PAGES = ['product', 'cart', 'drawer', 'other', undefined];
+const PHONES = [true, false, undefined];
+const COUNTRIES = ['DE', 'US', 'FR', 'GB', 'IT', 'ES', 'JP', 'CA', 'AU', 'BE', 'NL', 'SE', 'CH', undefined];
+/** What a page may send and what is as if it sent nothing. */
+const NONSENSE = { outcome: 'sold', page: 'the moon', isPhone: 'yes', country: 'Germany', productId: '12 OR 1=1' };
+const NO_FUNNEL = { impressions: 0, changed: 0, checkouts: 0 };
+
+/** What became of messages, by a value. */
+class Funnels {
+  readonly of = new Map<string | null, Funnel>();
+
+  note(value: string | null, outcome: string | undefined): void {
+    const { impressions, changed, checkouts } = this.of.get(value) ?? NO_FUNNEL;
+    this.of.set(value, {
+      impressions: impressions + 1,
+      changed: changed + (outcome ? 1 : 0),
+      checkouts: checkouts + (outcome === 'checkout' ? 1 : 0),
+    });
+  }
+
+  /** The most seen first. */
+  sorted(): [string | null, Funnel][] {
+    return [...this.of].toSorted(
+      ([a, one], [b, other]) => other.impressions - one.impressions || ((a ?? '') < (b ?? '') ? -1 : 1),
+    );
+  }
+}
+const deviceOf = (isPhone: boolean) => (isPhone ? 'phone' : 'desktop');
+const addedUp = (funnels: [unknown, Funnel][]): Funnel =>
+  funnels.reduce(
+    (sum, [, { impressions, changed, checkouts }]) => ({
+      impressions: sum.impressions + impressions,
+      changed: sum.changed + changed,
+      checkouts: sum.checkouts + checkouts,
+    }),
+    NO_FUNNEL,
+  );
+/** Rows of the answer, by their value. */
+const byValue = <Row extends Funnel>(rows: Row[], valueOf: (row: Row) => string | null) =>
+  new Map(rows.map((row) => [valueOf(row), addedUp([[null, row]])]));
+
 describe('insights', () => {
   let app: TestApp;
   let shop: TestShop;
@@ -51,6 +94,7 @@ describe('insights', () => {
   afterEach(() => followClock(undefined));
   afterAll(() => app.stop());
 
+  const housekeep = (task: 'impression-days' | 'impression-sums') => app.worker.get(Housekeeping).run(task);
   const read = async (days = 7) =>
     (await app.merchant(shop).send('get', `/insights?days=${days}`)).body as InsightsView;
   const post = (path: string, body: object, address = '198.51.100.7') =>
@@ -101,10 +145,20 @@ describe('insights', () => {
     const ofDay = (day: string) => truth.get(day) ?? truth.set(day, nothing()).get(day)!;
     const ofLimit = limits.map(nothing);
     const sources = { point_of_sale: 0, draft_order: 0 };
+    const funnels = {
+      limits: new Funnels(),
+      pages: new Funnels(),
+      devices: new Funnels(),
+      countries: new Funnels(),
+      products: new Funnels(),
+    };
+    const one = <Value>(values: readonly Value[]) => values[Math.floor(roll() ** 2 * values.length)]!;
     for (let day = 0; day < 14; day += 1) {
       const isThisWeek = day >= 7;
       moveTo(dayAfter(day));
-      await app.worker.get(Transactions, { strict: false }).runSystem((tx) => makeImpressionDays(tx, now()));
+      // Sums days and drops tables meanwhile.
+      await app.worker.get(Reconciler).reconcileOnce(0);
+      expect(await housekeep('impression-days')).toBeNull();
       const today = ofDay(dayAfter(day));
       const note = (what: keyof Truth, limit: number) => {
         if (isThisWeek) ofLimit[limit]![what] += 1;
@@ -113,10 +167,26 @@ describe('insights', () => {
         // Of a network each, as one counts 200 checkouts a day.
         const address = `198.18.${session % 250}.1`;
         const seen = chosen();
-        const impression = { id: idNow(), limitId: limits[seen], kind: 'max' };
+        const told = {
+          outcome: one(OUTCOMES),
+          page: one(PAGES),
+          isPhone: one(PHONES),
+          country: one(COUNTRIES),
+          productId: roll() < 0.1 ? undefined : String(7_001 + Math.floor(roll() ** 2 * 15)),
+        };
+        const isNonsense = roll() < 0.05;
+        const impression = { id: idNow(), limitId: limits[seen], kind: 'max', ...(isNonsense ? NONSENSE : told) };
+        if (isThisWeek) {
+          const { outcome, page, isPhone, country, productId } = isNonsense ? ({} as Partial<typeof told>) : told;
+          funnels.limits.note(limits[seen]!, outcome);
+          funnels.pages.note(page ?? null, outcome);
+          funnels.devices.note(isPhone === undefined ? null : deviceOf(isPhone), outcome);
+          funnels.countries.note(country ?? null, outcome);
+          if (productId) funnels.products.note(productId, outcome);
+        }
         // Sent again, as after a page that was closed too early.
-        for (let time = 0; time < (roll() < 0.1 ? 2 : 1); time += 1)
-          await post('impressions', { impressions: [impression] }, address);
+        await post('impressions', { impressions: [impression] }, address);
+        if (roll() < 0.1) await post('impressions', { impressions: [{ ...impression, outcome: 'checkout' }] }, address);
         today.impressions += 1;
         note('impressions', seen);
         if (roll() < 0.1) {
@@ -176,11 +246,86 @@ describe('insights', () => {
         .map((id, index) => {
           const { impressions, contacts, refused, broken } = ofLimit[index]!;
           const days = [dayAfter(7), dayAfter(13)];
-          return [`Of ${products[index]}`, id, ...days, impressions, contacts, refused, broken].join();
+          const { changed, checkouts } = funnels.limits.of.get(id)!;
+          return [
+            `Of ${products[index]}`,
+            id,
+            ...days,
+            impressions,
+            contacts,
+            refused,
+            broken,
+            changed,
+            checkouts,
+          ].join();
         })
         .toSorted(),
     );
+
+    const { outcomes } = found;
+    expect(outcomes.since).toBeNull();
+    expect(outcomes.all).toEqual(addedUp([...funnels.limits.of]));
+    expect(outcomes.all.checkouts).toBeGreaterThan(0);
+    expect(byValue(outcomes.limits, ({ limitId }) => limitId)).toEqual(funnels.limits.of);
+    expect(byValue(outcomes.pages, ({ page }) => page)).toEqual(funnels.pages.of);
+    expect(byValue(outcomes.devices, ({ device }) => device)).toEqual(funnels.devices.of);
+    const countries = funnels.countries.sorted();
+    expect(byValue(outcomes.countries, ({ country }) => country)).toEqual(
+      new Map([...countries.slice(0, MOST_COUNTRIES), ['other', addedUp(countries.slice(MOST_COUNTRIES))]]),
+    );
+    expect(byValue(outcomes.products, ({ productId }) => productId)).toEqual(
+      new Map(funnels.products.sorted().slice(0, MOST_PRODUCTS)),
+    );
+
+    // Of sums that something has damaged, those whose impressions are still kept are corrected.
+    expect(await housekeep('impression-sums')).toBeNull();
+    const day = dayAfter(10);
+    await app.sql('UPDATE impression_day SET changed = changed + 7 WHERE shop_id = $1 AND day = $2', [shop.id, day]);
+    await app.sql(
+      `WITH gone AS (DELETE FROM impression_part_day WHERE shop_id = $1 AND day = $2 AND part = 'page')
+       INSERT INTO impression_part_day VALUES ($1, $2, 'country', 'XX', 9, 0, 9, 9)`,
+      [shop.id, day],
+    );
+    expect((await read()).outcomes).not.toEqual(outcomes);
+    const before = (await correctedDayRowsTotal.get()).values[0]!.value;
+    expect(await housekeep('impression-sums')).toContain(day);
+    expect((await correctedDayRowsTotal.get()).values[0]!.value).toBeGreaterThan(before);
+    expect(await read()).toEqual(found);
+    expect(await housekeep('impression-sums')).toBeNull();
   }, 600_000);
+
+  it('tell apart the 50 products and countries of a day with most, so that nobody fills the tables', async () => {
+    moveTo(dayAfter(20));
+    await housekeep('impression-days');
+    const { limit } = await app.merchant(shop).create({ startDate: '2031-01-01' });
+    await app.drain();
+    const codes = Array.from({ length: 120 }, (_, index) => `A${String.fromCharCode(65 + (index % 26))}`);
+    for (let start = 0; start < 120; start += 40)
+      await post('impressions', {
+        impressions: Array.from({ length: 40 }, (_, index) => ({
+          id: idNow(),
+          limitId: limit.id,
+          kind: 'max',
+          productId: String(9_000 + start + index),
+          country: codes[start + index],
+        })),
+      });
+    const apart = () =>
+      app.sql(
+        `SELECT part, count(*)::int, sum(impressions)::int FROM impression_part_day
+         WHERE shop_id = $1 AND part IN ('country', 'product') GROUP BY 1 ORDER BY 1`,
+        [shop.id],
+      );
+    const { outcomes } = await read();
+    expect(outcomes.products).toHaveLength(MOST_PRODUCTS);
+    moveTo(dayAfter(22));
+    await housekeep('impression-days');
+    expect(await apart()).toEqual([
+      { part: 'country', count: 26, sum: 120 },
+      { part: 'product', count: 51, sum: 120 },
+    ]);
+    expect((await read()).outcomes).toEqual(outcomes);
+  });
 
   it('name what was changed, and not what followed from it', async () => {
     // The database's own clock dates history.

@@ -14,6 +14,7 @@ import { ByLimitCard } from './ByLimitCard';
 import { ChangesCard } from './ChangesCard';
 import { FiguresCard } from './FiguresCard';
 import { MissingCard } from './MissingCard';
+import { OutcomesCard } from './OutcomesCard';
 import { SourcesCard } from './SourcesCard';
 import { SummaryMailsCard } from './SummaryMailsCard';
 import { useText } from './texts';
@@ -66,6 +67,7 @@ function Figures({ insights, range }: FiguresProps) {
       <AdviceCard advice={insights.advice} />
       <ByDayCard insights={insights} measures={measures} />
       <ByLimitCard limits={insights.limits} total={insights.totalLimits} measures={measures} />
+      <OutcomesCard outcomes={insights.outcomes} />
       <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">
         {measures.includes('broken') && <SourcesCard sources={insights.sources} />}
         <ChangesCard marks={insights.marks} />

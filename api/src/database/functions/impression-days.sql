@@ -63,8 +63,8 @@ AS $$
     WHERE e.type = 'ImpressionsRecorded' AND NOT e.settled)
 $$;
 
--- Adds the impressions of this day's ids to `impression_day`, by the GMT day on which they were stored, and drops their
--- table. False: some are uncounted, and it stays. A day without a table has been dropped: true.
+-- Drops the table of this day's ids. What they add to GMT days that are not summed (`impression-sums.sql`) is kept
+-- before. False: some are uncounted, and it stays. A day without a table has been dropped: true.
 CREATE OR REPLACE FUNCTION roll_up_impressions(day date) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '2s'
 AS $$
@@ -78,13 +78,22 @@ BEGIN
   IF has_uncounted_impressions(day) THEN RETURN false; END IF;
 
   SELECT count(*) INTO counted FROM impression p WHERE p.id >= low AND p.id < high;
-  INSERT INTO impression_day AS d (shop_id, day, limit_id, impressions, contacts)
-    SELECT p.shop_id, (p.at AT TIME ZONE 'UTC')::date, p.limit_id,
-      count(*) FILTER (WHERE p.kind <> 'contact'), count(*) FILTER (WHERE p.kind = 'contact')
-    FROM impression p WHERE p.id >= low AND p.id < high AND p.verified
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT ON CONSTRAINT impression_day_pkey DO UPDATE
-      SET impressions = d.impressions + excluded.impressions, contacts = d.contacts + excluded.contacts;
+  WITH sums AS MATERIALIZED (
+    SELECT * FROM impression_sums('-infinity', 'infinity', low, high, NULL, NULL, false)
+    ORDER BY shop_id, day, part, value
+  ), by_limit AS (
+    INSERT INTO impression_day AS d (shop_id, day, limit_id, impressions, contacts, changed, checkouts)
+      SELECT s.shop_id, s.day, s.value::uuid, s.impressions, s.contacts, s.changed, s.checkouts
+      FROM sums s WHERE s.part = 'limit'
+      ON CONFLICT ON CONSTRAINT impression_day_pkey DO UPDATE SET
+        impressions = d.impressions + excluded.impressions, contacts = d.contacts + excluded.contacts,
+        changed = d.changed + excluded.changed, checkouts = d.checkouts + excluded.checkouts
+  )
+  INSERT INTO impression_part_day AS d (shop_id, day, part, value, impressions, contacts, changed, checkouts)
+    SELECT s.* FROM sums s WHERE s.part NOT IN ('all', 'limit')
+    ON CONFLICT ON CONSTRAINT impression_part_day_pkey DO UPDATE SET
+      impressions = d.impressions + excluded.impressions, contacts = d.contacts + excluded.contacts,
+      changed = d.changed + excluded.changed, checkouts = d.checkouts + excluded.checkouts;
 
   -- Only now does anybody wait: dropping needs it. What came in between is not in the sums.
   LOCK TABLE impression IN ACCESS EXCLUSIVE MODE;

@@ -3,13 +3,16 @@
 -- (nothing is kept of it) or surplus (beyond what a network, a page ticket or all tickets of a day may count against a
 -- free shop, or without the ticket that the shop needs: kept as a number). Impressions and contacts have allowances
 -- each, of the same size. What names no limit in force makes no row of any kind. `ticket_ids` has null where no valid
--- ticket of the shop was sent, and `ticket_ends` when each ends. Called by `RecordImpressions`.
--- Before it was told the time.
+-- ticket of the shop was sent, and `ticket_ends` when each ends. `outcomes` and what follows have null where the page
+-- did not tell. Called by `RecordImpressions`.
+-- Before it knew tickets.
 DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int);
--- The one without tickets stays where it is: the release before calls it while both run.
+DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz);
+-- The one without outcomes stays where it is: the release before calls it while both run.
 CREATE OR REPLACE FUNCTION record_impressions(
   batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int,
-  at timestamptz, ticket_ids uuid[], ticket_ends timestamptz[], per_ticket int, per_shop_day int
+  at timestamptz, ticket_ids uuid[], ticket_ends timestamptz[], per_ticket int, per_shop_day int,
+  outcomes text[], pages text[], devices text[], countries text[], product_ids bigint[]
 ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   SET enable_seqscan = off
 AS $$
@@ -64,13 +67,19 @@ BEGIN
       ) p ON true;
     END IF;
     RETURN QUERY WITH incoming AS (
-      SELECT * FROM unnest(shop_ids, ids, limit_ids, kinds, have_limits, are_in_force, are_known) WITH ORDINALITY
-        AS i (shop_id, id, limit_id, kind, has_limit, in_force, is_known, n)
+      SELECT * FROM unnest(
+        shop_ids, ids, limit_ids, kinds, have_limits, are_in_force, are_known, outcomes, pages, devices, countries,
+        product_ids
+      ) WITH ORDINALITY AS i (
+        shop_id, id, limit_id, kind, has_limit, in_force, is_known, outcome, page, device, country, product_id, n)
     ), fresh AS (
       SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c WHERE c.in_force ORDER BY c.shop_id, c.id, c.n
     ), inserted AS (
-      INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
-        SELECT f.shop_id, f.id, f.limit_id, f.kind, batch, record_impressions.at FROM fresh f ORDER BY f.shop_id, f.id
+      INSERT INTO impression AS p (
+        shop_id, id, limit_id, kind, batch_id, at, outcome, page, device, country, product_id)
+        SELECT f.shop_id, f.id, f.limit_id, f.kind, batch, record_impressions.at, f.outcome, f.page, f.device,
+          f.country, f.product_id
+        FROM fresh f ORDER BY f.shop_id, f.id
         ON CONFLICT DO NOTHING
         RETURNING p.shop_id, p.id
     ), judged AS (
@@ -112,11 +121,14 @@ BEGIN
   RETURN QUERY WITH incoming AS (
     SELECT i.n::int AS n, i.id, i.limit_id, i.network, i.kind, i.kind = 'contact' AS is_contact,
       i.ticket_id, i.valid_until, i.shop_id, i.has_limit, i.is_capped, i.in_force,
+      i.outcome, i.page, i.device, i.country, i.product_id,
       p.is_known IS NOT NULL AS is_known
     FROM unnest(
-      ids, limit_ids, kinds, networks, ticket_ids, ticket_ends, shop_ids, have_limits, are_capped, are_in_force
+      ids, limit_ids, kinds, networks, ticket_ids, ticket_ends, shop_ids, have_limits, are_capped, are_in_force,
+      outcomes, pages, devices, countries, product_ids
     ) WITH ORDINALITY AS i (
-      id, limit_id, kind, network, ticket_id, valid_until, shop_id, has_limit, is_capped, in_force, n)
+      id, limit_id, kind, network, ticket_id, valid_until, shop_id, has_limit, is_capped, in_force,
+      outcome, page, device, country, product_id, n)
     LEFT JOIN LATERAL (
       SELECT true AS is_known FROM impression
       WHERE shop_id = i.shop_id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
@@ -159,8 +171,11 @@ BEGIN
       PARTITION BY f.shop_id, f.is_contact, f.needs_ticket, f.is_allowed ORDER BY f.n) <= per_shop_day) AS is_within
     FROM allowed f
   ), inserted AS (
-    INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
-      SELECT j.shop_id, j.id, j.limit_id, j.kind, batch, record_impressions.at FROM judged j
+    INSERT INTO impression AS p (
+      shop_id, id, limit_id, kind, batch_id, at, outcome, page, device, country, product_id)
+      SELECT j.shop_id, j.id, j.limit_id, j.kind, batch, record_impressions.at, j.outcome, j.page, j.device, j.country,
+        j.product_id
+      FROM judged j
       WHERE j.is_within ORDER BY j.shop_id, j.id
       ON CONFLICT DO NOTHING
       RETURNING p.shop_id, p.id
@@ -222,8 +237,10 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION record_impressions(
-  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int)
+  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int,
+  text[], text[], text[], text[], bigint[])
   FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION record_impressions(
-  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int)
+  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int,
+  text[], text[], text[], text[], bigint[])
   TO api, worker_system;

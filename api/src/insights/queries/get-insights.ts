@@ -11,6 +11,7 @@ import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readAdvice } from './read-advice.js';
 import { readFigures, type Period } from './read-figures.js';
+import { readOutcomes, viewOf } from './read-outcomes.js';
 
 const DAY_MS = 86_400_000;
 
@@ -26,10 +27,11 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
   const before = await readFigures(tx, { from: dayBefore(2 * days - 1), to: dayBefore(days) }, period.to);
   const most = mostActive(found.limits);
   const shown = most.slice(0, MOST_LIMITS_OF_INSIGHTS);
-  const names = await readNames(
-    tx,
-    shown.map(([limitId]) => limitId),
-  );
+  const outcomes = await readOutcomes(tx, period);
+  const names = await readNames(tx, [
+    ...shown.map(([limitId]) => limitId),
+    ...outcomes.of.limit.slice(0, MOST_LIMITS_OF_INSIGHTS).map(([limitId]) => limitId),
+  ]);
   const advice = await readAdvice(tx, period, found, names);
   const none = { ...found.totals, impressions: 0, contacts: 0, refused: 0, broken: found.totals.broken && 0 };
   return {
@@ -38,6 +40,7 @@ export const GetInsightsHandler = queryHandler(GetInsights, async (tx, { given: 
     before: before.totals,
     limits: shown.map(([limitId, figures]) => ({ limitId, name: names.get(limitId) ?? null, ...figures })),
     totalLimits: most.length,
+    outcomes: viewOf(outcomes, names),
     sources: found.sources,
     advice,
     marks: await readMarks(tx, period),
