@@ -353,7 +353,12 @@ describe('insights', () => {
     }
     await app.merchant(shop).send('post', '/limits/delete', { ids: [limits.deleted!] });
     await app.drain();
-    await app.sql(`UPDATE purchase_limit SET created_at = '2031-01-01' WHERE shop_id = $1`, [shop.id]);
+    // The oldest that nobody saw is named.
+    await app.sql(
+      `UPDATE purchase_limit SET created_at = CASE WHEN id = $2 THEN timestamptz '2031-01-01' ELSE '2031-01-02' END
+       WHERE shop_id = $1`,
+      [shop.id, limits.never],
+    );
     await app.sql(
       `UPDATE limit_history SET changed_at = CASE WHEN limit_id = $2 THEN timestamptz '2031-04-11' ELSE '2031-01-01' END
        WHERE shop_id = $1`,
