@@ -32,6 +32,7 @@ const ALL_PACKAGES = [
   'admin',
   'api',
   'bench',
+  'cli',
   'contract',
   'domain',
   'extensions',
@@ -197,6 +198,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^operations/' },
       to: { path: packages('operations') },
+    },
+    {
+      name: 'the-command-knows-the-api-by-its-contract',
+      comment: 'cli calls the API as anybody does; of the product it has the contract and the rulebook.',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: except('cli', 'contract', 'domain') },
     },
     {
       name: 'conformance-sees-what-shoppers-see',

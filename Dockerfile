@@ -11,6 +11,7 @@ COPY widget/package.json widget/
 COPY sandbox/package.json sandbox/
 COPY bench/package.json bench/
 COPY faults/package.json faults/
+COPY cli/package.json cli/
 COPY conformance/package.json conformance/
 COPY scripts/package.json scripts/
 

@@ -28,7 +28,7 @@ const steps = [
     'refusal-pixel': vite('extensions/refusal-pixel'),
   },
   { scripts: tsc('scripts') },
-  { conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },
+  { cli: vite('cli'), conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },
   { bench: tsc('bench'), faults: tsc('faults') },
 ];
 

@@ -25,6 +25,7 @@ const TYPE_PROJECTS = [
   'contract/tsconfig.test.json',
   'bench',
   'faults/tsconfig.test.json',
+  'cli',
   'conformance/tsconfig.test.json',
 ];
 const SOURCES = [
@@ -32,6 +33,7 @@ const SOURCES = [
   'admin/service-worker',
   'api/src',
   'bench',
+  'cli',
   'contract',
   'domain',
   'extensions',

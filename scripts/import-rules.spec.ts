@@ -115,6 +115,7 @@ describe('an import', () => {
       { rule: 'admin-polaris-is-imported-by-ui', file: 'admin/src/screens/z.ts', imports: '@shopify/polaris-icons' },
       { rule: 'admin-ui-imports-nothing-of-the-admin', file: 'admin/src/ui/A.ts', imports: 'admin/src/api/client.ts' },
       { rule: 'admin-router-imports-nothing-of-the-admin', file: 'admin/src/router/b.ts', imports: 'admin/src/b.ts' },
+      { rule: 'the-command-knows-the-api-by-its-contract', file: 'cli/src/u.ts', imports: 'api/src/clock.ts' },
       { rule: 'conformance-sees-what-shoppers-see', file: 'conformance/u.ts', imports: 'widget/src/page.ts' },
       { rule: 'sandbox-imports-nothing-of-the-product', file: 'sandbox/src/r.ts', imports: 'domain/src/limit.ts' },
     ];
