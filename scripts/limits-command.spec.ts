@@ -93,6 +93,23 @@ describe('purchase-limits', () => {
     ]);
   });
 
+  it('knows products by their handles, which another store may lack', async () => {
+    const hoodie = {
+      name: 'Hoodies',
+      type: 'product',
+      max: 3,
+      products: { kind: 'specific', items: [{ productId: 'classic-hoodie' }] },
+    };
+    write({ limits: [hoodie] });
+    expect((await run(STORES[0]!, 'apply', '--delete-others')).output.at(-1)).toMatch(/^1 created, 0 changed, /);
+    expect((await run(STORES[0]!, 'plan', '--exit-code')).code).toBe(0);
+    await run(STORES[0]!, 'pull');
+    expect(read().limits).toEqual([{ ...hoodie, status: 'active' }]);
+    write({ limits: [{ ...hoodie, products: { kind: 'specific', items: [{ productId: 'not-sold-here' }] } }] });
+    const { code, errors } = await run(STORES[1]!, 'plan');
+    expect([code, errors]).toEqual([1, 'limits.0.products: There is no product with the handle “not-sold-here”']);
+  });
+
   it('judges carts by the file, without a store', async () => {
     write({ limits: [general, wholesale] });
     const cart = (name: string, quantity: number, tags: string[], allowed: boolean) => ({

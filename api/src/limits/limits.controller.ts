@@ -59,6 +59,7 @@ import { ListLimitNames } from './queries/list-limit-names.js';
 import { ListLimits } from './queries/list-limits.js';
 import { ApplyLimitSet } from './set/apply-limit-set.js';
 import { GetLimitSet } from './set/get-limit-set.js';
+import { SetReferences } from './set/set-references.js';
 import { PlanLimitSet } from './set/plan-limit-set.js';
 import { TryLimit } from './queries/try-limit.js';
 
@@ -71,6 +72,7 @@ export class LimitsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly references: SetReferences,
   ) {}
 
   @Get()
@@ -89,8 +91,8 @@ export class LimitsController {
   }
 
   @Get('set')
-  set(@Shop() shop: CurrentShop): Promise<LimitSet> {
-    return this.queries.execute(new GetLimitSet(shop.id));
+  async set(@Shop() shop: CurrentShop): Promise<LimitSet> {
+    return this.references.portable(shop, await this.queries.execute(new GetLimitSet(shop.id)));
   }
 
   @Get('outlook')
@@ -165,17 +167,19 @@ export class LimitsController {
   @Post('plan')
   @OpenToKeys('read')
   @HttpCode(200)
-  plan(@Shop() shop: CurrentShop, @Body({ schema: limitSetBody }) body: LimitSetBody): Promise<LimitSetPlan> {
+  async plan(@Shop() shop: CurrentShop, @Body({ schema: limitSetBody }) sent: LimitSetBody): Promise<LimitSetPlan> {
+    const body = await this.references.resolved(shop, sent);
     return this.queries.execute(new PlanLimitSet(shop.id, { shop, body }));
   }
 
   @Post('apply')
   @HttpCode(200)
-  apply(
+  async apply(
     @Shop() shop: CurrentShop,
-    @Body({ schema: applyLimitSetBody }) body: ApplyLimitSetBody,
+    @Body({ schema: applyLimitSetBody }) sent: ApplyLimitSetBody,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<AppliedLimitSet> {
+    const body = await this.references.resolved(shop, sent);
     return this.commands.execute(new ApplyLimitSet(shop, idempotency, { body }));
   }
 

@@ -26,6 +26,7 @@ import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
 import { ListLimitIdsHandler } from './queries/list-limit-ids.js';
 import { ApplyLimitSetHandler } from './set/apply-limit-set.js';
 import { GetLimitSetHandler } from './set/get-limit-set.js';
+import { SetReferences } from './set/set-references.js';
 import { PlanLimitSetHandler } from './set/plan-limit-set.js';
 import { ListLimitNamesHandler } from './queries/list-limit-names.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
@@ -53,6 +54,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     ListLimitIdsHandler,
     ListLimitNamesHandler,
     ApplyLimitSetHandler,
+    SetReferences,
     GetLimitSetHandler,
     PlanLimitSetHandler,
     ListLimitsHandler,
