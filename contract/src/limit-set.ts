@@ -6,8 +6,8 @@ import { limit, limitDraft } from './limit.js';
 export const MOST_LIMITS_IN_SET = 2_000;
 
 /**
- * Limits are known by their names here: `replaces` names others, of this set or of the shop. A product or collection may
- * be named by its handle in place of its id.
+ * Limits are known by their names here: `replaces` names others, of this set or of the shop. A product or collection
+ * may be named by its handle in place of its id.
  */
 export const limitSetBody = z.strictObject({
   limits: z.array(limitDraft).max(MOST_LIMITS_IN_SET, `Send at most ${MOST_LIMITS_IN_SET} limits`),
