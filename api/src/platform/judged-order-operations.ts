@@ -53,5 +53,3 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
     }
   }
 `;
-
-export const JUDGED_ORDER_OPERATIONS = { JUDGED_ORDER_QUERY };
