@@ -59,3 +59,12 @@ export function catalogWith(products: readonly Product[], named: readonly Omit<C
     collectionByHandle: new Map(collections.map((collection) => [collection.handle, collection])),
   };
 }
+
+/** The collection that every store has, of all its products. */
+export const allProducts = ({ products }: Catalog): Collection => ({
+  id: 0,
+  handle: 'all',
+  title: 'Products',
+  description: '',
+  products: [...products],
+});
