@@ -1,10 +1,11 @@
 import type { CheckoutRulesView, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
 import { SkeletonCards } from '../../components/SkeletonCards';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
 import { isOn } from './is-on';
@@ -114,18 +115,14 @@ type SaveRules = (wish: CheckoutRulesBody) => Promise<unknown>;
 function useSaveRules(save: SaveRules): (wish: CheckoutRulesBody) => void {
   const t = useText();
   const { showToast, showError } = useToast();
-  const isSaving = useRef(false);
-  const run = async (wish: CheckoutRulesBody) => {
-    if (isSaving.current) return;
-    isSaving.current = true;
+  const { run } = useWorking();
+  const saveAndTell = async (wish: CheckoutRulesBody) => {
     try {
       await save(wish);
       showToast({ content: t('saved') });
     } catch (error) {
       showError(messageOf(error));
-    } finally {
-      isSaving.current = false;
     }
   };
-  return (wish) => void run(wish);
+  return (wish) => void run(() => saveAndTell(wish));
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useWithdrawCharge } from '../../api/use-withdraw-charge';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { useText } from './texts';
 import { Button } from '../../ui/Button';
 
@@ -15,20 +15,17 @@ export function WithdrawCharge({ id }: WithdrawChargeProps) {
   const t = useText();
   const withdraw = useWithdrawCharge();
   const { showToast, showError } = useToast();
-  const [isWorking, setWorking] = useState(false);
-  const handleWithdraw = async () => {
-    setWorking(true);
+  const { isWorking, run } = useWorking();
+  const withdrawAndTell = async () => {
     try {
       await withdraw(id);
       showToast({ content: t('withdrawn') });
     } catch (error) {
       showError(messageOf(error));
-    } finally {
-      setWorking(false);
     }
   };
   return (
-    <Button loading={isWorking} onClick={() => void handleWithdraw()}>
+    <Button loading={isWorking} onClick={() => void run(withdrawAndTell)}>
       {t('withdraw')}
     </Button>
   );
