@@ -357,10 +357,9 @@ describe('the rows of the list', () => {
     };
     const { result } = renderHook(use);
     expect(result.current).toBe(4);
-    await waitFor(() => expect(result.current).toBe(8));
-    const rendersUntilAll = renders;
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(renders).toBe(rendersUntilAll);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(result.current).toBe(8);
+    expect(renders).toBe(2);
   });
 
   it('are drawn few at first, then all, and from the start for another page', async () => {

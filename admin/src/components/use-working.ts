@@ -5,7 +5,7 @@ export function useWorking() {
   const [isWorking, setWorking] = useState(false);
   // A ref and not the state: a second click can come before the next render.
   const isUnderWay = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setWorking(true);

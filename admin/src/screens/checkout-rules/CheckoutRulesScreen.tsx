@@ -1,6 +1,5 @@
 import type { CheckoutRulesView, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
 import { SkeletonCards } from '../../components/SkeletonCards';
@@ -114,15 +113,7 @@ type SaveRules = (wish: CheckoutRulesBody) => Promise<unknown>;
 /** Saves what the merchant wants, one change after the other; what could not be saved is said, and is as before. */
 function useSaveRules(save: SaveRules): (wish: CheckoutRulesBody) => void {
   const t = useText();
-  const { showToast, showError } = useToast();
+  const { attempt } = useToast();
   const { run } = useWorking();
-  const saveAndTell = async (wish: CheckoutRulesBody) => {
-    try {
-      await save(wish);
-      showToast({ content: t('saved') });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
-  return (wish) => void run(() => saveAndTell(wish));
+  return (wish) => void run(() => attempt(() => save(wish), t('saved')));
 }

@@ -38,7 +38,7 @@ function CampaignBanner({ campaign }: CampaignBannerProps) {
   // The API takes names of small letters, digits and hyphens.
   const dismissal = useDismissal(`campaign-${campaign.code.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`);
   const { isWorking, handleApply } = useApplyCampaign(campaign.code);
-  const { showError } = useToast();
+  const { attempt } = useToast();
   if (dismissal.isLoading || dismissal.error || dismissal.isDismissed) return null;
 
   const { code, daysLeft, bonusImpressions: count, endsAt } = campaign;
@@ -46,7 +46,7 @@ function CampaignBanner({ campaign }: CampaignBannerProps) {
   const isApplied = coupon?.code === code && coupon.isValid;
   const remaining = quota && quota.max !== null ? Math.max(0, quota.max - quota.impressions) : null;
   const handleDismiss = () => {
-    dismissal.dismiss().catch((error: unknown) => showError(messageOf(error)));
+    void attempt(dismissal.dismiss);
   };
   return (
     <Banner

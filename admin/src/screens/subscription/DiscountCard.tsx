@@ -126,7 +126,7 @@ type CancelButtonProps = {
   /** Nothing can be cancelled at the moment. */
   isDisabled: boolean;
   /** The merchant cancels it. */
-  onCancel: () => Promise<void>;
+  onCancel: () => Promise<unknown>;
 };
 
 function CancelButton({ code, isDisabled, onCancel }: CancelButtonProps) {

@@ -1,4 +1,3 @@
-import { messageOf } from '../../api/api-error';
 import { useWithdrawCharge } from '../../api/use-withdraw-charge';
 import { useToast } from '../../components/Toasts';
 import { useWorking } from '../../components/use-working';
@@ -14,18 +13,10 @@ type WithdrawChargeProps = {
 export function WithdrawCharge({ id }: WithdrawChargeProps) {
   const t = useText();
   const withdraw = useWithdrawCharge();
-  const { showToast, showError } = useToast();
+  const { attempt } = useToast();
   const { isWorking, run } = useWorking();
-  const withdrawAndTell = async () => {
-    try {
-      await withdraw(id);
-      showToast({ content: t('withdrawn') });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
   return (
-    <Button loading={isWorking} onClick={() => void run(withdrawAndTell)}>
+    <Button loading={isWorking} onClick={() => void run(() => attempt(() => withdraw(id), t('withdrawn')))}>
       {t('withdraw')}
     </Button>
   );
