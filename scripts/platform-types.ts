@@ -33,13 +33,18 @@ const SOURCES = [
   'workflow-operations.ts',
 ];
 
+/** Only bulk operations ask for edges. Their results are read as lines, so no answer has these types. */
+const BULK = /\bedges\b/;
+
 /** The app's operations, read from their source: the API cannot be compiled before the types are there. */
 export async function readOperations(root: string): Promise<string[]> {
   const read = SOURCES.map(async (file) => {
     const source = readFileSync(join(root, 'api/src/platform', file), 'utf8');
     const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ES2022 } });
     const module = (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
-    return Object.values(module).filter((exported) => typeof exported === 'string');
+    return Object.values(module)
+      .filter((exported) => typeof exported === 'string')
+      .filter((operation) => !BULK.test(operation));
   });
   return (await Promise.all(read)).flat();
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../src/api/api-error';
-import { get, getFile, post, postFile, put, remove } from '../src/api/client';
+import { afterWrites, get, getFile, post, postFile, put, remove, save } from '../src/api/client';
 import { readFirstAnswers } from '../src/api/first-answers';
 import { forgetIdentityToken } from '../src/bridge/identity-token';
 import { leaveFor } from '../src/bridge/leave-for';
@@ -38,6 +38,7 @@ describe('a call of the API', () => {
     expect(tokens()).toEqual(['token-1', 'token-1', 'token-2']);
     await get('/shops');
     expect(tokens().at(-1)).toBe('token-2');
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it('is repeated with a new token under the same idempotency key', async () => {
@@ -144,6 +145,7 @@ describe('what a call sends', () => {
     const blob = new Blob(['Name;Max']);
     answer = () => ({ ...answered(200, ''), blob: async () => blob }) as Response;
     expect(await getFile('/limits/export')).toBe(blob);
+    expect(sent[0]!.init.method).toBe('GET');
     expect(sent[0]!.init.headers.accept).toBe('text/csv, application/json');
     answer = () => answered(409, '{"error":"Too many","code":"too_many"}');
     expect(await failureOf(getFile('/limits/export'))).toMatchObject({ message: 'Too many', code: 'too_many' });
@@ -155,16 +157,14 @@ describe('what a call sends', () => {
   });
 
   it.each([
-    ['no JSON where all is well', 200, '<html>', 'unreadable'],
-    ['no JSON where nothing is', 502, '<html>', 'request_failed'],
-    ['JSON without a message', 500, '{"error":1}', 'request_failed'],
-    ['JSON that is no object', 500, '"broken"', 'request_failed'],
-    ['JSON that is nothing', 500, 'null', 'request_failed'],
-  ])('fails when it is answered by %s', async (_what, status, text, code) => {
+    ['no JSON where all is well', 200, '<html>', 'unreadable', 'The server gave an unreadable answer'],
+    ['no JSON where nothing is', 502, '<html>', 'request_failed', 'Request failed with status code 502'],
+    ['JSON without a message', 500, '{"error":1}', 'request_failed', 'Request failed with status code 500'],
+    ['JSON that is no object', 500, '"broken"', 'request_failed', 'Request failed with status code 500'],
+    ['JSON that is nothing', 500, 'null', 'request_failed', 'Request failed with status code 500'],
+  ])('fails when it is answered by %s', async (_what, status, text, code, message) => {
     answer = () => answered(status, text);
-    const failure = await failureOf(get('/limits'));
-    expect(failure).toMatchObject({ status, code });
-    expect(failure.message).not.toBe('');
+    expect(await failureOf(get('/limits'))).toMatchObject({ status, code, message });
   });
 
   it('is sent with a second token once, and then leads to the login page', async () => {
@@ -178,6 +178,53 @@ describe('what a call sends', () => {
     expect(sent.map(({ init }) => init.headers['x-auth-token'])).toEqual(['token-1', 't1']);
     expect(leaveFor).toHaveBeenCalledTimes(1);
     expect(leaveFor).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('of a form stays on the page that holds what was typed, and has its key', async () => {
+    answer = () => answered(401, '{"error":"Please sign in again.","code":"unauthorized"}');
+    const { fetch } = globalThis;
+    globalThis.fetch = (async (url: string, init: RequestInit) =>
+      url.startsWith('/auth')
+        ? answered(200, '{"token":"another","expiresAt":9000000000}')
+        : fetch(url, init)) as typeof globalThis.fetch;
+    expect(await failureOf(save('PUT', '/limits/a', { name: 'A' }, 'a-key'))).toMatchObject({ status: 401 });
+    expect(sent.map(({ init: { method, body, headers } }) => [method, body, headers['idempotency-key']])).toEqual([
+      ['PUT', '{"name":"A"}', 'a-key'],
+      ['PUT', '{"name":"A"}', 'a-key'],
+    ]);
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('fails with the status that its token was refused with', async () => {
+    forgetIdentityToken();
+    answer = () => answered(503, '');
+    const failure = await failureOf(get('/limits'));
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      message: 'Request failed with status code 503',
+      status: 503,
+      code: 'request_failed',
+    });
+  });
+
+  it('is told of once it has changed something, to those who listen', async () => {
+    const handleWrite = jest.fn();
+    const stop = afterWrites(handleWrite);
+    await post('/limits', {});
+    await put('/limits/a', {});
+    await remove('/limits/a');
+    await postFile('/limits/imports', file);
+    await save('POST', '/limits', {}, 'a-key');
+    expect(handleWrite).toHaveBeenCalledTimes(5);
+    await get('/limits');
+    for (const report of ['browser-errors', 'page-speed', 'limits/try', 'checkout-rules/room', 'branding/custom-css'])
+      await post(`/${report}?shown=1`, {});
+    answer = () => answered(409, '{"error":"Changed meanwhile","code":"conflict"}');
+    await failureOf(put('/limits/a', {}));
+    answer = () => answered(200, '{}');
+    stop();
+    await post('/limits', {});
+    expect(handleWrite).toHaveBeenCalledTimes(5);
   });
 
   it('keeps its token when it fails for another reason', async () => {

@@ -1,8 +1,8 @@
 // The hooks that write limits and hold the list's filter, without the screens around them.
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import { get } from '../src/api/client';
 import { DEFAULT_FILTER, MAX_PAGE, MAX_SEARCH_LENGTH } from '../src/api/limit-filter';
 import { RECENT_WRITES, type RecentWrites } from '../src/api/recent-writes';
@@ -36,16 +36,23 @@ describe('the key of a submit', () => {
     expect(key.keyFor(null)).not.toBe(none);
   });
 
-  it('is unguessable also where the address is not secure', () => {
+  describe('is unguessable', () => {
     const { randomUUID } = crypto;
-    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
-    try {
+    const setRandomUuid = (value: unknown) =>
+      Object.defineProperty(crypto, 'randomUUID', { value, configurable: true });
+    afterEach(() => setRandomUuid(randomUUID));
+
+    it('as the browser makes it', () => {
+      setRandomUuid(() => 'of the browser');
+      expect(keys().keyFor({})).toBe('of the browser');
+    });
+
+    it('also where the address is not secure', () => {
+      setRandomUuid(undefined);
       const key = keys().keyFor({});
       expect(key).toMatch(/^[0-9a-f]{32}$/);
       expect(keys().keyFor({})).not.toBe(key);
-    } finally {
-      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
-    }
+    });
   });
 });
 
@@ -57,6 +64,8 @@ describe('a write of limits', () => {
     api.limits = [limitView('a'), limitView('b')];
   });
 
+  /** Whatever would still be read has been asked for by then. */
+  const nothingMore = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   const cacheOf = () => new Map();
   const use = <Hook,>(hook: () => Hook) => {
     const cache = cacheOf();
@@ -131,6 +140,67 @@ describe('a write of limits', () => {
     expect(result.current.write.openSave()?.bodies).toEqual(isKnown ? [DRAFT] : [DRAFT, other]);
   });
 
+  it('that changes one is shown where it is open, and it is not read again', async () => {
+    const { result, dataOf } = use(() => {
+      useSWR('/limits/a');
+      return change();
+    });
+    await waitFor(() => expect(dataOf('/limits/a')).toMatchObject({ name: 'Limit a' }));
+    await act(() => result.current.write.save({ ...DRAFT, name: 'Changed' }, 1));
+    await nothingMore();
+    expect(dataOf('/limits/a')).toMatchObject({ name: 'Changed' });
+    expect(api.of('GET', '/limits/a')).toHaveLength(1);
+  });
+
+  it('of somebody else is read, and shown where the limit is open', async () => {
+    const { result, dataOf } = use(() => {
+      useSWR('/limits/a');
+      return change();
+    });
+    await waitFor(() => expect(dataOf('/limits/a')).toMatchObject({ name: 'Limit a' }));
+    api.limits = [limitView('a', { name: 'Of another', version: 2 })];
+    const newest = await act(() => result.current.write.readNewest!());
+    await nothingMore();
+    expect(newest).toMatchObject({ name: 'Of another', version: 2 });
+    expect(dataOf('/limits/a')).toEqual(newest);
+    expect(api.of('GET', '/limits/a')).toHaveLength(2);
+  });
+
+  it('that deletes one does not read it again', async () => {
+    const { result, dataOf } = use(() => {
+      useSWR('/limits/a');
+      return useChangeLimits();
+    });
+    await waitFor(() => expect(dataOf('/limits/a')).toMatchObject({ name: 'Limit a' }));
+    await act(() => result.current.write('delete', ['a']));
+    await nothingMore();
+    expect(api.of('GET', '/limits/a')).toHaveLength(1);
+  });
+
+  it('of very many is made in parts of a thousand, and says what is left where one fails', async () => {
+    const sizes = () => api.of('POST', '/limits/delete').map(({ body }) => (body as { ids: string[] }).ids.length);
+    const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`);
+    let parts = 0;
+    api.override(({ path, body }) => {
+      if (path !== '/limits/delete') return undefined;
+      parts += 1;
+      return parts === 3
+        ? { status: 503, body: { error: 'Not now', code: 'unavailable' } }
+        : { status: 200, body: { changed: (body as { ids: string[] }).ids, missing: [], eventId: '9' } };
+    });
+    const { result } = use(useChangeLimits);
+    await act(() => result.current.write('delete', idsOf(1_000)));
+    expect(sizes()).toEqual([1_000]);
+    const ids = idsOf(2_500);
+    await act(() =>
+      expect(result.current.write('delete', ids)).rejects.toMatchObject({
+        left: ids.slice(1_000),
+        message: 'Not now',
+      }),
+    );
+    expect(sizes()).toEqual([1_000, 1_000, 1_000]);
+  });
+
   it('that somebody else came before is not found in what was sent earlier', async () => {
     const { result } = use(change);
     let isDown = true;
@@ -194,21 +264,25 @@ describe('a write of limits', () => {
   });
 
   it('has the lists read again, also where nothing was changed', async () => {
-    const { result } = use(useChangeLimits);
+    const { result, recent } = use(useChangeLimits);
     const nothing = { changed: [], missing: ['a'] };
     api.override(({ path }) =>
       path === '/limits/activate' ? { status: 200, body: { ...nothing, eventId: null } } : undefined,
     );
     expect(await act(() => result.current.write('activate', ['a']))).toEqual(nothing);
+    expect(recent()).toBeUndefined();
   });
 });
 
 describe('the filter of the list', () => {
   const use = (address: string) => {
     const wrapper = ({ children }: PropsWithChildren) => (
-      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={['/samples', address]} initialIndex={1}>
+        {children}
+      </MemoryRouter>
     );
-    return renderHook(() => ({ filter: useLimitFilter(), search: useLocation().search }), { wrapper }).result;
+    const all = () => ({ filter: useLimitFilter(), navigate: useNavigate(), ...useLocation() });
+    return renderHook(all, { wrapper }).result;
   };
   const filterOf = (query: string) => use(`/order-limits${query}`).current.filter[0];
 
@@ -249,6 +323,21 @@ describe('the filter of the list', () => {
     expect(result.current.filter[0]).toMatchObject({ status: 'active', search: 'a', page: 2 });
   });
 
+  it('goes on from an address that was opened meanwhile', () => {
+    const result = use('/order-limits?search=a');
+    act(() => result.current.navigate('/order-limits?type=cart'));
+    act(() => result.current.filter[1]({ status: 'active' }));
+    expect(result.current.search).toBe('?status=active&type=cart');
+  });
+
+  it('is one step of the browser, however often it changes', () => {
+    const result = use('/order-limits');
+    act(() => result.current.filter[1]({ status: 'active' }));
+    act(() => result.current.filter[1]({ search: 'b' }));
+    act(() => result.current.navigate(-1));
+    expect(result.current.pathname).toBe('/samples');
+  });
+
   it('takes several changes of one moment together', () => {
     const result = use('/order-limits');
     act(() => {
@@ -260,6 +349,19 @@ describe('the filter of the list', () => {
 });
 
 describe('the rows of the list', () => {
+  it('are all drawn at some time, and then nothing is drawn any more', async () => {
+    let renders = 0;
+    const use = () => {
+      renders += 1;
+      return useDrawnRows(8, undefined);
+    };
+    const { result } = renderHook(use);
+    expect(result.current).toBe(4);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(result.current).toBe(8);
+    expect(renders).toBe(2);
+  });
+
   it('are drawn few at first, then all, and from the start for another page', async () => {
     const drawn: number[] = [];
     const use = ({ total, page }: { total: number; page: string }) => {

@@ -1,4 +1,4 @@
-import { isOfForeignPage } from '../src/http/foreign-page.js';
+import { isFramed, isOfForeignPage } from '../src/http/foreign-page.js';
 
 describe('a request that a browser makes for a page', () => {
   it.each([
@@ -19,5 +19,13 @@ describe('a request that a browser makes for a page', () => {
     ['and none: a program sends it', { host: 'limits.example' }, false],
   ])('%s', (_what, headers, isForeign) => {
     expect(isOfForeignPage({ headers })).toBe(isForeign);
+  });
+
+  it.each([
+    ['for a frame', { 'sec-fetch-dest': 'iframe' }, true],
+    ['for a window of its own', { 'sec-fetch-dest': 'document' }, false],
+    ['that does not say what for', {}, false],
+  ])('%s', (_what, headers, isIt) => {
+    expect(isFramed({ headers })).toBe(isIt);
   });
 });

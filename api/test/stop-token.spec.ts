@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { shopOfStopToken, stopToken } from '../src/notifications/stop-token.js';
+import { isStoppable, shopOfStopToken, stopToken } from '../src/notifications/stop-token.js';
 
 const SECRET = 'a secret of the app that is long enough';
 const SHOP = '0191a0a0-0000-7000-8000-000000000001';
@@ -36,9 +36,25 @@ describe('the token that stops warning mails', () => {
 });
 
 describe('the token that stops summaries', () => {
+  it('stays what it was in mails that were sent', () => {
+    expect(stopToken(SECRET, SHOP, 'summaries')).toBe(`${SHOP}.${signed(`stop summary mails\n${SHOP}`)}`);
+  });
+
   it('stops nothing else', () => {
     const token = stopToken(SECRET, SHOP, 'summaries');
     expect(shopOfStopToken([SECRET], token, 'summaries')).toBe(SHOP);
     expect(shopOfStopToken([SECRET], stopToken(SECRET, SHOP, 'warnings'), 'summaries')).toBeNull();
+  });
+});
+
+describe('mails that a link stops', () => {
+  it.each([
+    ['warnings', true],
+    ['summaries', true],
+    ['notices', false],
+    ['toString', false],
+    ['', false],
+  ])('"%s": %s', (mails, isIt) => {
+    expect(isStoppable(mails)).toBe(isIt);
   });
 });

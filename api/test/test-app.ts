@@ -2,7 +2,6 @@
 // for mail.
 import 'reflect-metadata';
 import { createHmac, randomUUID } from 'node:crypto';
-import { CommandBus } from '@nestjs/cqrs';
 import { errorAnswer } from '@purchase-limits/contract/answers';
 import { answerSchema, operationAt } from '@purchase-limits/contract/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -20,6 +19,7 @@ import { WorkerProcessModule } from '../src/app.module.js';
 import { now } from '../src/clock.js';
 import { readConfig, type Config } from '../src/config.js';
 import type { DatabaseUrls } from '../src/database/prepare-database.js';
+import { Transactions } from '../src/database/transactions.js';
 import { connectQueues, Queues } from '../src/events/queues.js';
 import { Relay } from '../src/events/relay.js';
 import { QUEUES } from '../src/events/subscriptions.js';
@@ -29,7 +29,8 @@ import { writePlatformJson } from '../src/platform/platform-json.js';
 import { createLogger } from '../src/logging.js';
 import { Mailer, type Mail } from '../src/notifications/mailer.js';
 import { prepareWorkerServer } from '../src/worker-app.js';
-import { ChangePlan } from '../src/subscriptions/commands/change-plan.js';
+import { changePlan } from '../src/quota/write-quota.js';
+import { readPlanEffects } from '../src/subscriptions/plan-effects.js';
 import { FakePlatform } from './fake-platform.js';
 import { copyDatabase, migrateDatabase } from './test-database.js';
 
@@ -382,10 +383,18 @@ export async function buildShop(
     await app.sql('UPDATE quota SET installed_at = $2 WHERE shop_id = $1', [shop.id, options.installedAt]);
   if (options.impressions)
     await app.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [shop.id, options.impressions]);
-  if (options.plan && options.plan !== 'free')
-    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan: options.plan }));
-  await app.drain();
+  if (options.plan && options.plan !== 'free') await putOnPlan(app, shop, options.plan);
+  else await app.drain();
   return shop;
+}
+
+/** Gives the shop this plan without a charge, and waits for what follows. */
+export async function putOnPlan(app: TestApp, { id }: Pick<TestShop, 'id'>, plan: PlanId): Promise<void> {
+  await app.http.get(Transactions).run(id, async (tx) => {
+    const { stopped } = await readPlanEffects(tx, plan);
+    await changePlan(tx, id, plan, { stopped });
+  });
+  await app.drain();
 }
 
 export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {

@@ -113,6 +113,70 @@ describe('turns of a shop on a queue', () => {
     await release(await third);
   });
 
+  it('are locked anew by the job that waited for one which did not get its turn', async () => {
+    const [turns, other] = [process(), process()];
+    const ofOther = await other.take(QUEUE, shop);
+    const both = await Promise.all([turns.take(QUEUE, shop), turns.take(QUEUE, shop)]);
+    for (const turn of both) expect(turn).toHaveProperty('waitMs');
+    await release(ofOther);
+  });
+
+  describe('by the clock', () => {
+    let turns: Turns;
+    let now: number;
+    beforeEach(() => {
+      turns = process();
+      now = 5_000;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+      jest.spyOn(SessionLocks.prototype, 'take').mockResolvedValue(true);
+      jest.spyOn(SessionLocks.prototype, 'release').mockResolvedValue();
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    const takeFor = async (ms: number) => {
+      const turn = await turns.take(QUEUE, shop);
+      now += ms;
+      await release(turn);
+    };
+    /** What a third job is told while the first has its turn and the second waits here. */
+    const waitOfThird = async () => {
+      const first = await turns.take(QUEUE, shop);
+      const second = turns.take(QUEUE, shop);
+      const third = await turns.take(QUEUE, shop);
+      await release(first);
+      await release(await second);
+      return 'waitMs' in third ? third.waitMs : null;
+    };
+
+    it('take as long as the last ones did, and the last one counts three tenths', async () => {
+      expect(await waitOfThird()).toBe(10);
+      now += 10_000;
+      await takeFor(1_000);
+      // What took no time between has its share too.
+      const afterFirst = 7 * 0.7;
+      expect(await waitOfThird()).toBe(Math.ceil(afterFirst * 0.7 + 300));
+    });
+
+    it('of 5,000 shops are kept in mind, those under way longer than that', async () => {
+      const underWay = await turns.take('limit-history', shop);
+      await takeFor(1_000);
+      const takeOfOthers = async (count: number) => {
+        for (let other = 0; other < count; other += 1) await release(await turns.take(QUEUE, randomUUID()));
+      };
+      await takeOfOthers(4_998);
+      const second = turns.take('limit-history', shop);
+      expect(await waitOfThird()).toBe(307);
+      await takeOfOthers(1);
+      now += 10_000;
+      expect(await waitOfThird()).toBe(10);
+      expect(await turns.take('limit-history', shop)).toHaveProperty('waitMs');
+      await release(underWay);
+      await release(await second);
+    });
+  });
+
   it('are had by one of several jobs that ask at the same moment, then by the next', async () => {
     const turns = process();
     const had: string[] = [];

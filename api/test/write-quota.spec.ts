@@ -1,4 +1,5 @@
 // What is written, and told, when a shop's plan, bonus or count changes.
+import { setTimeout as pause } from 'node:timers/promises';
 import { addCounted, changeBonus, changePlan, type Counted } from '../src/quota/write-quota.js';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import { TestTransactions } from './test-transactions.js';
@@ -82,6 +83,37 @@ describe('the quota of a shop', () => {
       'PlanUpgraded',
       'QuotaRaised',
     ]);
+  });
+
+  it('follows a change of the plan that is under way, and tells it once', async () => {
+    let second: Promise<void> | undefined;
+    await database.transactions.run(shop, async (tx) => {
+      await changePlan(tx, shop, 'basic', {});
+      second = plan('basic');
+      await pause(200);
+    });
+    await second;
+    expect(await events()).toEqual([{ type: 'PlanUpgraded', shopId: shop, from: 'free', to: 'basic' }]);
+  });
+
+  it('is that of the shop alone, also where those of others can be seen', async () => {
+    const shops = [shop, (await database.addShop(INSTALLED)).id, (await database.addShop(INSTALLED)).id];
+    const plans = ['basic', 'professional', 'free'] as const;
+    await count(counted(250, shops[2]));
+    for (const [index, id] of shops.entries())
+      await database.transactions.runSystem(async (tx) => {
+        await changePlan(tx, id, plans[index]!, {});
+        await changeBonus(tx, id, (index + 1) * 100);
+      });
+    const told = (await Promise.all(shops.map(events))).map((all) => all.filter((event) => 'to' in event));
+    expect(told).toEqual([
+      [{ type: 'PlanUpgraded', shopId: shops[0], from: 'free', to: 'basic' }],
+      [{ type: 'PlanUpgraded', shopId: shops[1], from: 'free', to: 'professional' }],
+      [],
+    ]);
+    for (const [index, id] of shops.entries())
+      expect(await row(id)).toMatchObject({ plan: plans[index], bonus_impressions: (index + 1) * 100 });
+    expect(await row(shops[2])).toMatchObject({ level: 'warning' });
   });
 
   it('of several shops is counted for each of them, and of an unknown one for none', async () => {

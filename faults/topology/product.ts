@@ -1,8 +1,7 @@
-// The product's own code in this process, connected to PostgreSQL without a proxy: for what has a command and no
-// route, and to build projections afresh.
+// The product's own code in this process, connected to PostgreSQL without a proxy: for what has no route, and to build
+// projections afresh.
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import { HttpProcessModule } from '@purchase-limits/api/app.module';
 import { readConfig } from '@purchase-limits/api/config';
 import { checkoutFacts } from '@purchase-limits/api/checkout-rules/checkout-facts';
@@ -20,7 +19,8 @@ import { packCheckout } from '@purchase-limits/domain/pack-checkout';
 import { checkoutRules } from '@purchase-limits/domain/publish-checkout';
 import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { forPages } from '@purchase-limits/domain/publishing';
-import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
+import { changePlan } from '@purchase-limits/api/quota/write-quota';
+import { readPlanEffects } from '@purchase-limits/api/subscriptions/plan-effects';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import type { World } from './world.js';
@@ -29,7 +29,6 @@ class RollBack extends Error {}
 
 export class Product {
   private constructor(
-    private readonly commands: CommandBus,
     private readonly transactions: Transactions,
     private readonly facts: PurchaseFacts,
     private readonly publicUrl: string,
@@ -39,16 +38,14 @@ export class Product {
     const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '' });
     const app = await NestFactory.createApplicationContext(HttpProcessModule.with(config), { logger: false });
     world.alsoStop(() => app.close());
-    return new Product(
-      app.get(CommandBus),
-      app.get(Transactions),
-      app.get(PurchaseFacts, { strict: false }),
-      config.PUBLIC_URL,
-    );
+    return new Product(app.get(Transactions), app.get(PurchaseFacts, { strict: false }), config.PUBLIC_URL);
   }
 
   async changePlan(shopId: string, plan: PlanId): Promise<void> {
-    await this.commands.execute(new ChangePlan({ shopId, plan }));
+    await this.transactions.run(shopId, async (tx) => {
+      const { stopped } = await readPlanEffects(tx, plan);
+      await changePlan(tx, shopId, plan, { stopped });
+    });
   }
 
   /** The limits whose row in the list differs from one built afresh from the state. */

@@ -37,11 +37,8 @@ type Plan = { data?: { shop?: { myshopifyDomain?: string; plan?: { partnerDevelo
 /** Throws unless the store itself says that it is one for development. */
 export async function requireDevelopmentStore({ adminUrl, domain, token, apiVersion }: Asked): Promise<void> {
   const response = await ask(`${adminUrl}/admin/api/${apiVersion}/graphql.json`, {
-    method: 'POST',
     headers: { 'content-type': 'application/json', 'x-shopify-access-token': token },
     body: JSON.stringify({ query: PLAN_QUERY }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status !== 200)
     throw new StartError(`${domain} answered ${response.status}. Is the app installed there, and the token one of it?`);
@@ -55,11 +52,8 @@ export async function requireDevelopmentStore({ adminUrl, domain, token, apiVers
 /** For an app and a store of the same organization, the platform gives a token for the app's own credentials. */
 async function tokenFor(adminUrl: string, { domain, clientId, clientSecret }: Settings): Promise<string> {
   const response = await ask(`${adminUrl}/admin/oauth/access_token`, {
-    method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const { access_token: token } = response.ok ? ((await response.json()) as { access_token?: string }) : {};
   if (!token)
@@ -78,11 +72,8 @@ async function putInCart(
 ): Promise<string | null> {
   const cookie = await signIn(storefront, password);
   const response = await ask(`${storefront}/cart/add.js`, {
-    method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', cookie },
     body: JSON.stringify({ id: Number(variantId.split('/').at(-1)), quantity }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 200) return null;
   const isAsked = response.status >= 300 && response.status < 400;
@@ -94,10 +85,7 @@ async function putInCart(
 async function signIn(storefront: string, password: string): Promise<string> {
   if (password === '') return '';
   const response = await ask(`${storefront}/password`, {
-    method: 'POST',
     body: new URLSearchParams({ form_type: 'storefront_password', utf8: '✓', password }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return response.headers
     .getSetCookie()
@@ -106,9 +94,10 @@ async function signIn(storefront: string, password: string): Promise<string> {
 }
 
 /** Throws what its reader can act on where the store cannot be reached. */
-async function ask(address: string, request: RequestInit): Promise<Response> {
+async function ask(address: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(address, request);
+    return await fetch(address, { ...request, method: 'POST', redirect: 'manual', signal });
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     throw new StartError(`${new URL(address).host} does not answer (${cause?.code ?? name}).`);

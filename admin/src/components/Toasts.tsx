@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { messageOf } from '../api/api-error';
 import { appBridge } from '../bridge/app-bridge';
 import { Toast as PolarisToast } from '../ui/Toast';
 
@@ -55,16 +56,26 @@ export function Toasts({ children }: ToastsProps) {
   );
 }
 
-/** Shows a toast: one short sentence about what has just happened. */
+/**
+ * Shows a toast: one short sentence about what has just happened. `attempt` does the work, and shows `done` or why it
+ * failed; it answers whether it is done.
+ */
 export function useToast() {
   const showToast = useContext(ShowToast);
-  return useMemo(
-    () => ({
-      showToast,
-      showError: (content: string) => showToast({ content, error: true }),
-    }),
-    [showToast],
-  );
+  return useMemo(() => {
+    const showError = (content: string) => showToast({ content, error: true });
+    const attempt = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+      try {
+        await work();
+      } catch (error) {
+        showError(messageOf(error));
+        return false;
+      }
+      if (done !== undefined) showToast({ content: done });
+      return true;
+    };
+    return { showToast, showError, attempt };
+  }, [showToast]);
 }
 
 function durationOf({ duration, action }: Toast): number {

@@ -14,6 +14,8 @@ import { QUEUES } from './subscriptions.js';
 import { Turns } from './turns.js';
 import { WatchQueues } from './watch-queues.js';
 
+const OWN = [HandleOnce, Progress, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers];
+
 /** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
 @Module({})
 export class EventsModule {
@@ -35,27 +37,9 @@ export class EventsModule {
           useFactory: (...queues: Queue[]) => new Queues(queues),
         },
         { provide: Turns, useValue: turns },
-        HandleOnce,
-        Progress,
-        DeadEnds,
-        Relay,
-        Reconciler,
-        WatchQueues,
-        FreeDelayed,
-        CheckWorkers,
+        ...OWN,
       ],
-      exports: [
-        Progress,
-        Queues,
-        Turns,
-        HandleOnce,
-        DeadEnds,
-        Relay,
-        Reconciler,
-        WatchQueues,
-        FreeDelayed,
-        CheckWorkers,
-      ],
+      exports: [Queues, Turns, ...OWN],
     };
   }
 }

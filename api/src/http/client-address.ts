@@ -11,7 +11,7 @@ export function prefixOf(
   { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number },
 ): string {
   // Asked of every request: most are of these, and the library reads an address several times.
-  if (isIPv4(address)) return ipv4Bytes === 4 ? address : address.split('.').slice(0, ipv4Bytes).join('.');
+  if (isIPv4(address)) return address.split('.').slice(0, ipv4Bytes).join('.');
   const plain = address.split('%')[0]!;
   if (!ipaddr.isValid(plain)) return address;
   const parsed = ipaddr.process(plain);

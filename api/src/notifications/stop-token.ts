@@ -15,7 +15,8 @@ export function stopToken(secret: string, shopId: string, mails: StoppableMails)
 
 /** The shop that the token is for; null for what is no token for these mails. */
 export function shopOfStopToken(secrets: Secrets, token: string, mails: StoppableMails): string | null {
-  const [shopId = '', signature = ''] = token.split('.');
+  const [shopId, signature] = token.split('.') as [string, string?];
+  if (signature === undefined) return null;
   return isSignedWith(secrets, signedText(shopId, mails), Buffer.from(signature, 'base64url')) ? shopId : null;
 }
 

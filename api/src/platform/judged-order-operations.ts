@@ -58,5 +58,3 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
     }
   }
 `;
-
-export const JUDGED_ORDER_OPERATIONS = { JUDGED_ORDER_QUERY };

@@ -117,12 +117,3 @@ export const SET_METAFIELD_MUTATION = /* GraphQL */ `
     }
   }
 `;
-
-export const OPERATIONS = {
-  SHOP_QUERY,
-  TITLES_QUERY,
-  ALL_TITLES_QUERY,
-  LOCALES_QUERY,
-  PUBLISHED_QUERY,
-  SET_METAFIELD_MUTATION,
-};

@@ -49,10 +49,3 @@ export const DELETE_PIXEL_MUTATION = /* GraphQL */ `
     }
   }
 `;
-
-export const PIXEL_OPERATIONS = {
-  CREATE_PIXEL_MUTATION,
-  PIXEL_QUERY,
-  UPDATE_PIXEL_MUTATION,
-  DELETE_PIXEL_MUTATION,
-};

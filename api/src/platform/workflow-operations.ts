@@ -11,5 +11,3 @@ export const RECEIVE_TRIGGER_MUTATION = /* GraphQL */ `
     }
   }
 `;
-
-export const WORKFLOW_OPERATIONS = { RECEIVE_TRIGGER_MUTATION };

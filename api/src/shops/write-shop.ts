@@ -6,33 +6,23 @@ import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
-/** Data from the merchant, or the merchant's pages, that the platform doesn't send the server. */
-type MerchantChoice =
-  | 'adminLocale'
-  | 'chosenLanguage'
-  | 'disableCheckoutButton'
-  | 'quantityHelp'
-  | 'fieldsOnly'
-  | 'valueBeforeDiscounts'
-  | 'warningMails'
-  | 'planMails'
-  | 'summaryMails'
-  | 'summarizedUntil'
-  | 'notificationEmail'
-  | 'widgets'
-  | 'widgetsAt';
 /** The platform's shop data. */
-export type PlatformFacts = Omit<
+export type PlatformFacts = Pick<
   ShopFacts,
-  | 'id'
-  | 'shopifyDomain'
-  | 'knowsPersons'
-  | 'installedAt'
-  | 'createdAt'
-  | 'factsAt'
-  | 'toldAt'
-  | 'firstTheme'
-  | MerchantChoice
+  | 'domain'
+  | 'name'
+  | 'email'
+  | 'defaultLanguage'
+  | 'primaryLocale'
+  | 'moneyFormat'
+  | 'currency'
+  | 'weightUnit'
+  | 'countryCode'
+  | 'country'
+  | 'address'
+  | 'phone'
+  | 'shopifyPlan'
+  | 'timezone'
 >;
 /** A shop's storefront and its checkout depend on these. */
 const SHOWN = [
@@ -47,7 +37,7 @@ const SHOWN = [
 /** Writes the row of a shop that was not known before. */
 export async function insertShop(
   tx: Tx,
-  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | 'firstTheme' | 'knowsPersons' | MerchantChoice>,
+  shop: PlatformFacts & Pick<ShopFacts, 'id' | 'shopifyDomain' | 'installedAt' | 'factsAt'>,
 ): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
 }

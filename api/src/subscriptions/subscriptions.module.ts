@@ -7,7 +7,6 @@ import { BillingPort } from './billing-port.js';
 import { CheckBilling } from './check-billing.js';
 import { ApplyCouponHandler } from './commands/apply-coupon.js';
 import { CancelCouponHandler } from './commands/cancel-coupon.js';
-import { ChangePlanHandler } from './commands/change-plan.js';
 import { CheckSubscriptionHandler } from './commands/check-subscription.js';
 import { ExtendTrialHandler } from './commands/extend-trial.js';
 import { SubscribeHandler } from './commands/subscribe.js';
@@ -37,7 +36,6 @@ const billing = [
   providers: [
     ...billing,
     FollowCharges,
-    ChangePlanHandler,
     SubscribeHandler,
     WithdrawChargeHandler,
     CheckSubscriptionHandler,

@@ -2,6 +2,7 @@ import type { ProductGroup } from '@purchase-limits/domain/limit';
 import type { BrokenLimit, BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', 'read_orders', 'write_customers'];
@@ -17,7 +18,6 @@ const BLOCKING: Partial<LimitDraft> = {
 describe('orders that broke a limit', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 1_000;
   beforeAll(async () => {
     app = await TestApp.start();
   });
@@ -36,24 +36,10 @@ describe('orders that broke a limit', () => {
     (await app.merchant(shop).send('get', '/broken-limits/count')).body;
   const create = async (draft: Partial<LimitDraft> = { max: 3 }) => (await app.merchant(shop).create(draft)).limit;
   const order = (change: Partial<FakeOrder> = {}): FakeOrder => {
-    const placed: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId: ANNA,
-      at: new Date().toISOString(),
-      sourceName: 'pos',
-      lines: [{ productId: '1001', quantity: 5 }],
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(placed);
-    return placed;
+    const lines = [{ productId: '1001', quantity: 5 }];
+    return placeOrder(app, shop, { customerId: ANNA, sourceName: 'pos', lines, ...change });
   };
-  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
-    const answer = await app.webhook(shop, topic, {
-      payload: { id: Number(id), order_id: Number(id), order_edit: { order_id: Number(id) } },
-    });
-    expect(answer).toBe(200);
-    await app.drain();
-  };
+  const told = (order: FakeOrder, topic?: string) => tellOfOrder(app, shop, order, topic);
   const events = () => app.sql(`SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'OrderBrokeLimit'`, [shop.id]);
 
   it('are listed with the limit, where they came from, what was allowed and what was bought', async () => {

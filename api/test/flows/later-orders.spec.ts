@@ -1,6 +1,7 @@
 // What a change of one order costs where the customer has many later ones.
 import type { BrokenLimit, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', 'read_orders', 'write_customers'];
@@ -11,7 +12,6 @@ const CUSTOMERS = ['7001', '7002', '7003', '7004'];
 describe('later orders of a customer', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 1_000;
   beforeAll(async () => {
     app = await TestApp.start();
   });
@@ -24,22 +24,11 @@ describe('later orders of a customer', () => {
   afterAll(() => app.stop());
 
   const order = (customerId: string, minute: number, change: Partial<FakeOrder> = {}): FakeOrder => {
-    const placed: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId,
-      at: new Date(Math.ceil(Date.now() / 1_000) * 1_000 + minute * MINUTE_MS).toISOString(),
-      sourceName: 'pos',
-      lines: [{ productId: '1001', quantity: 3 }],
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(placed);
-    return placed;
+    const at = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + minute * MINUTE_MS).toISOString();
+    const lines = [{ productId: '1001', quantity: 3 }];
+    return placeOrder(app, shop, { customerId, at, sourceName: 'pos', lines, ...change });
   };
-  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
-    const payload = { id: Number(id), order_id: Number(id), order_edit: { order_id: Number(id) } };
-    expect(await app.webhook(shop, topic, { payload })).toBe(200);
-    await app.drain();
-  };
+  const told = (order: FakeOrder, topic?: string) => tellOfOrder(app, shop, order, topic);
   const readings = () => app.platform.requests.filter(({ body }) => body.query?.includes('query JudgedOrder')).length;
   const items = async (): Promise<BrokenLimit[]> => {
     const found: BrokenLimit[] = [];

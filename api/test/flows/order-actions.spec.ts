@@ -4,6 +4,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { lineGid } from '../fake-order-actions.js';
 import { MailError, type Mail } from '../../src/notifications/mailer.js';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = [
@@ -19,7 +20,6 @@ const SCOPES = [
 describe('what is done with orders that broke a limit', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 1_000;
   beforeAll(async () => {
     app = await TestApp.start();
   });
@@ -40,22 +40,10 @@ describe('what is done with orders that broke a limit', () => {
   const create = async (brokenOrders: BrokenOrders, draft: Partial<LimitDraft> = { max: 3 }) =>
     (await merchant().create({ ...draft, brokenOrders })).limit;
   const place = (change: Partial<FakeOrder> = {}): FakeOrder => {
-    const placed: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId: null,
-      at: new Date().toISOString(),
-      sourceName: 'pos',
-      lines: [{ productId: '1001', quantity: 5 }],
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(placed);
-    return placed;
+    const lines = [{ productId: '1001', quantity: 5 }];
+    return placeOrder(app, shop, { sourceName: 'pos', lines, ...change });
   };
-  const tell = async ({ id }: FakeOrder, topic = 'orders/create') => {
-    const payload = { id: Number(id), order_id: Number(id), order_edit: { order_id: Number(id) } };
-    expect(await app.webhook(shop, topic, { payload })).toBe(200);
-    await app.drain();
-  };
+  const tell = (order: FakeOrder, topic?: string) => tellOfOrder(app, shop, order, topic);
   const decide = async ({ id: orderId }: FakeOrder, { id: limitId }: { id: string }, decision: string) => {
     const answer = await merchant().send('post', '/broken-limits/decisions', { orderId, limitId, decision });
     await app.drain();
@@ -282,10 +270,11 @@ describe('what is done with orders that broke a limit', () => {
     it('in their language, with the limit’s own message; answers go to the shop', async () => {
       const messages = { de: { maximumQuantityLimitMessage: 'Höchstens {max} für alle.' } };
       await create({ action: 'cancel', tellsCustomer: true }, { max: 3, messages });
-      await tell(placeOfAnna('de-AT'));
+      const placed = placeOfAnna('de-AT');
+      await tell(placed);
       expect(mails()).toHaveLength(1);
       const [{ subject, text, html, replyTo }] = mails() as [Mail];
-      expect(subject).toBe(`Ein Teil Ihrer Bestellung #${orderIds} wurde storniert`);
+      expect(subject).toBe(`Ein Teil Ihrer Bestellung #${placed.id} wurde storniert`);
       expect(replyTo).toBe(`owner@${shop.domain}`);
       expect(text).toContain('„Höchstens 3 für alle.“ Der stornierte Betrag wird');
       expect(html).toContain('<html lang="de">');
@@ -317,13 +306,14 @@ describe('what is done with orders that broke a limit', () => {
 
   it('is counted for each limit, with the worst order', async () => {
     const limit = await create({ action: 'tag', tag: 'over' });
-    for (const quantity of [4, 9, 5]) await tell(place({ lines: [{ productId: '1001', quantity }] }));
+    const placed = [4, 9, 5].map((quantity) => place({ lines: [{ productId: '1001', quantity }] }));
+    for (const order of placed) await tell(order);
     const ofLimit: LimitOrders = (await merchant().send('get', `/broken-limits/of-limit?limitId=${limit.id}`)).body;
     expect(ofLimit).toMatchObject({
       orders: 3,
       done: { tag: 3, hold: 0, cancel: 0 },
       waiting: 0,
-      worst: { current: 9, max: 3, orderName: `#${orderIds - 1}` },
+      worst: { current: 9, max: 3, orderName: `#${placed[1]!.id}` },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { PastOrderCheck, PastOrderCheckView, StoppedOrderPage } from '@purchase-limits/contract/past-orders';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder } from '../placed-orders.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', 'read_orders', 'write_customers'];
@@ -10,7 +11,6 @@ const AT_MOST_3 = { type: 'product', products: { kind: 'all' }, max: 3 } as cons
 describe('what a limit would have done to past orders', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 10_000;
   beforeAll(async () => {
     app = await TestApp.start();
     app.platform.scope = SCOPES.join();
@@ -25,15 +25,9 @@ describe('what a limit would have done to past orders', () => {
   afterAll(() => app.stop());
 
   const order = (quantity: number, change: Partial<FakeOrder> = {}): FakeOrder => {
-    const placed: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId: '7001',
-      at: new Date(Date.now() - DAY_MS).toISOString(),
-      lines: [{ productId: '1001', quantity, total: `${quantity * 10}.50` }],
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(placed);
-    return placed;
+    const at = new Date(Date.now() - DAY_MS).toISOString();
+    const lines = [{ productId: '1001', quantity, total: `${quantity * 10}.50` }];
+    return placeOrder(app, shop, { customerId: '7001', at, lines, ...change });
   };
   const send = async (limit: Partial<LimitDraft>, limitId: string | null = null) =>
     app.merchant(shop).send('post', '/past-order-checks', { limit, limitId });

@@ -3,6 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { codeOf, personKeys } from '@purchase-limits/domain/person-codes';
 import type { RepurchaseView } from '@purchase-limits/contract/repurchase';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = [
@@ -21,7 +22,6 @@ const DAY_MS = 86_400_000;
 describe('a limit that counts persons', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 9_000;
   beforeAll(async () => {
     app = await TestApp.start();
   });
@@ -45,22 +45,12 @@ describe('a limit that counts persons', () => {
     await app.drain();
   };
   const place = async (change: Partial<FakeOrder> = {}, isTold = true) => {
-    const order: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId: null,
-      at: new Date(Date.now() - DAY_MS).toISOString(),
-      lines: [{ productId: '1001', quantity: 2 }],
-      email: 'Ada@Example.com',
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(order);
+    const at = new Date(Date.now() - DAY_MS).toISOString();
+    const order = placeOrder(app, shop, { at, email: 'Ada@Example.com', ...change });
     if (isTold) await tell(order);
     return order;
   };
-  const tell = async ({ id }: FakeOrder) => {
-    expect(await app.webhook(shop, 'orders/create', { payload: { id: Number(id) } })).toBe(200);
-    await app.drain();
-  };
+  const tell = (order: FakeOrder) => tellOfOrder(app, shop, order);
   const rows = () => app.sql('SELECT order_id, key, until FROM purchase_person WHERE shop_id = $1', [shop.id]);
   const secret = async () => {
     const [row] = await app.sql('SELECT person_key AS key FROM purchase_ledger WHERE shop_id = $1', [shop.id]);

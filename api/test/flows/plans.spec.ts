@@ -1,8 +1,6 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
+import { PLANS } from '@purchase-limits/domain/plans';
 import { Queues } from '../../src/events/queues.js';
-import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
-import { buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
+import { buildShop, limitDraft, putOnPlan, TestApp, type TestShop } from '../test-app.js';
 
 describe('a change of plan', () => {
   let app: TestApp;
@@ -15,10 +13,6 @@ describe('a change of plan', () => {
     ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(
       ({ kind }) => kind,
     );
-  const changePlan = async (shop: TestShop, plan: PlanId) => {
-    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan }));
-    await app.drain();
-  };
   const collection = { type: 'collection' as const, collectionIds: ['1'] };
   /** A paid shop with a collection limit and a product limit, moved to the free plan. */
   const downgradedShop = async (impressions = 0) => {
@@ -27,7 +21,7 @@ describe('a change of plan', () => {
     const ofCollection = (await merchant.create({ name: 'Of a collection', ...collection })).limit;
     const ofProduct = (await merchant.create({ name: 'Of a product' })).limit;
     await app.drain();
-    await changePlan(shop, 'free');
+    await putOnPlan(app, shop, 'free');
     return { shop, merchant, ofCollection, ofProduct };
   };
   const put = (merchant: ReturnType<TestApp['merchant']>, id: string, version: number, change: object) =>
@@ -35,13 +29,13 @@ describe('a change of plan', () => {
 
   it('tells nothing of a change between paid plans', async () => {
     const shop = await buildShop(app, { plan: 'unlimited' });
-    await changePlan(shop, 'basic');
+    await putOnPlan(app, shop, 'basic');
     expect(await notificationsOf(shop)).toEqual([]);
   });
 
   it.each(Object.values(PLANS))('keeps beside the plan $id the features that it includes', async ({ id, features }) => {
     const shop = await buildShop(app);
-    await changePlan(shop, id);
+    await putOnPlan(app, shop, id);
     expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([
       { plan: id, features },
     ]);
@@ -52,7 +46,7 @@ describe('a change of plan', () => {
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
     expect(await merchant.get(ofProduct.id)).toMatchObject({ status: 'active', stoppedBy: null });
     expect(app.platform.documentOf(shop.domain)!.limits).toMatchObject([{ id: ofProduct.id }]);
-    await changePlan(shop, 'professional');
+    await putOnPlan(app, shop, 'professional');
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: null });
   });
 

@@ -1,7 +1,4 @@
-import { CommandBus } from '@nestjs/cqrs';
-import type { PlanId } from '@purchase-limits/domain/plans';
-import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
-import { buildShop, TestApp, type TestShop } from '../test-app.js';
+import { buildShop, putOnPlan, TestApp, type TestShop } from '../test-app.js';
 
 describe('the free quota', () => {
   let app: TestApp;
@@ -15,11 +12,6 @@ describe('the free quota', () => {
       ({ kind }) => kind,
     );
   const publishedLimits = (shop: TestShop) => app.platform.documentOf(shop.domain)!.limits.length;
-
-  const changePlan = async (shop: TestShop, plan: PlanId) => {
-    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan }));
-    await app.drain();
-  };
 
   it('warns at 50, stops every limit at 100 with the reason, and tells the merchant once each', async () => {
     const shop = await buildShop(app);
@@ -157,13 +149,13 @@ describe('the free quota', () => {
     await app.drain();
     expect(publishedLimits(shop)).toBe(0);
 
-    await changePlan(shop, 'basic');
+    await putOnPlan(app, shop, 'basic');
     expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: null });
     expect(await merchant.get(sleeping.limit.id)).toMatchObject({ status: 'inactive', stoppedBy: null });
     expect(publishedLimits(shop)).toBe(1);
 
     // Back on free at the maximum everything stops as the downgrade, and nothing is told a second time.
-    await changePlan(shop, 'free');
+    await putOnPlan(app, shop, 'free');
     expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
     expect(publishedLimits(shop)).toBe(0);
     expect((await notificationsOf(shop)).sort()).toEqual(['limits_stopped', 'quota_reached', 'quota_warning']);

@@ -1,8 +1,6 @@
 // Deleted limits, and how they come back.
-import { CommandBus } from '@nestjs/cqrs';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
-import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
-import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
+import { buildShop, putOnPlan, TestApp, type Merchant, type TestShop } from '../test-app.js';
 
 const DAY_MS = 86_400_000;
 
@@ -61,8 +59,7 @@ describe('deleted limits', () => {
     const { limit: other } = await merchant.create({ name: 'Of products' });
     await remove(limit.id);
     await remove(other.id);
-    await app.http.get(CommandBus).execute(new ChangePlan({ shopId: shop.id, plan: 'free' }));
-    await app.drain();
+    await putOnPlan(app, shop, 'free');
     await recover(limit.id, other.id);
     expect((await listed('active')).names).toStrictEqual(['Of products']);
     expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });

@@ -11,6 +11,7 @@ import { emit } from '../../src/events/emit.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
 import { forgetSoldDigest } from '../../src/repurchase/sold-facts.js';
 import type { FakeOrder } from '../fake-orders.js';
+import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { bodyOf, buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = [
@@ -27,7 +28,6 @@ const DAILY: Partial<LimitDraft> = { max: 10, repurchase: { option: 'calendar_da
 describe('an allowance that all customers share', () => {
   let app: TestApp;
   let shop: TestShop;
-  let orderIds = 5_000;
   beforeAll(async () => {
     app = await TestApp.start();
   });
@@ -55,21 +55,11 @@ describe('an allowance that all customers share', () => {
     await app.drain();
   };
   const order = async (quantity = 2, change: Partial<FakeOrder> = {}) => {
-    const placed: FakeOrder = {
-      id: String((orderIds += 1)),
-      customerId: null,
-      at: new Date().toISOString(),
-      lines: [{ productId: '1001', quantity }],
-      ...change,
-    };
-    app.platform.orders.of(shop.domain).push(placed);
+    const placed = placeOrder(app, shop, { lines: [{ productId: '1001', quantity }], ...change });
     await told(placed);
     return placed;
   };
-  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
-    expect(await app.webhook(shop, topic, { payload: { id: Number(id) } })).toBe(200);
-    await app.drain();
-  };
+  const told = (order: FakeOrder, topic?: string) => tellOfOrder(app, shop, order, topic);
   /** By subject, how much counts. */
   const countsIn = (text: string | undefined) =>
     Object.fromEntries(
@@ -119,8 +109,7 @@ describe('an allowance that all customers share', () => {
     await order(2);
     const [before] = app.platform.checkout.rulesOf(shop.domain);
     const count = writes();
-    await order(1, { lines: [] });
-    await told({ id: String(orderIds) } as FakeOrder);
+    await told(await order(1, { lines: [] }));
     expect(writes()).toBe(count);
     await order(1);
     const [after] = app.platform.checkout.rulesOf(shop.domain);

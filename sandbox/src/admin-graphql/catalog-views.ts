@@ -40,19 +40,11 @@ export class CatalogViews {
       }),
     );
     const sorted = sortBy(found, productSorts[args.sortKey ?? 'ID'] ?? ((product) => product.id));
-    return toConnection(
-      sorted.map((product) => this.product(product)),
-      ({ id }) => id,
-      args,
-    );
+    return this.productsIn(sorted, args);
   }
 
   variants(args: PageArguments) {
-    return toConnection(
-      [...catalogOf(this.shop).variantById.values()].map((variant) => this.variant(variant)),
-      ({ id }) => id,
-      args,
-    );
+    return this.variantsIn([...catalogOf(this.shop).variantById.values()], args);
   }
 
   collections(args: ListArguments) {
@@ -65,11 +57,7 @@ export class CatalogViews {
       }),
     );
     const sorted = sortBy(found, ({ id, title }) => (args.sortKey === 'TITLE' ? title : id));
-    return toConnection(
-      sorted.map((collection) => this.collection(collection)),
-      ({ id }) => id,
-      args,
-    );
+    return this.collectionsIn(sorted, args);
   }
 
   /** The object that a gid's type and number name, or null. */
@@ -84,11 +72,11 @@ export class CatalogViews {
   }
 
   tags(args: PageArguments) {
-    return toConnection(distinct(catalogOf(this.shop).products.flatMap(({ tags }) => tags)), String, args);
+    return toConnection(distinct(catalogOf(this.shop).products.flatMap(({ tags }) => tags)), args);
   }
 
   vendors(args: PageArguments) {
-    return toConnection(distinct(catalogOf(this.shop).products.map(({ vendor }) => vendor)), String, args);
+    return toConnection(distinct(catalogOf(this.shop).products.map(({ vendor }) => vendor)), args);
   }
 
   product(product: Product) {
@@ -106,18 +94,10 @@ export class CatalogViews {
       hasOnlyDefaultVariant: product.optionNames[0] === 'Title',
       featuredImage: image,
       featuredMedia: () => ({ __typename: 'MediaImage', id: gid('MediaImage', product.id), preview: { image } }),
-      variants: (args: PageArguments) =>
-        toConnection(
-          product.variants.map((variant) => this.variant(variant)),
-          ({ id }) => id,
-          args,
-        ),
+      variants: (args: PageArguments) => this.variantsIn(product.variants, args),
       collections: (args: PageArguments) =>
-        toConnection(
-          product.collectionHandles.map((handle) =>
-            this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!),
-          ),
-          ({ id }) => id,
+        this.collectionsIn(
+          product.collectionHandles.map((handle) => catalogOf(this.shop).collectionByHandle.get(handle)!),
           args,
         ),
       ...this.metafields?.of(gid('Product', product.id)),
@@ -143,7 +123,7 @@ export class CatalogViews {
     };
   }
 
-  collection(collection: Collection): CollectionView {
+  collection(collection: Collection) {
     return {
       __typename: 'Collection',
       id: gid('Collection', collection.id),
@@ -151,25 +131,25 @@ export class CatalogViews {
       handle: collection.handle,
       image: () => ({ url: pictureUrl(this.publicUrl, collection.products[0]!), altText: collection.title }),
       productsCount: { count: collection.products.length },
-      products: (args: PageArguments) =>
-        toConnection(
-          collection.products.map((product) => this.product(product)),
-          ({ id }) => id,
-          args,
-        ),
+      products: (args: PageArguments) => this.productsIn(collection.products, args),
     };
   }
-}
 
-type CollectionView = {
-  __typename: 'Collection';
-  id: string;
-  title: string;
-  handle: string;
-  image: () => { url: string; altText: string };
-  productsCount: { count: number };
-  products: (args: PageArguments) => unknown;
-};
+  private productsIn(products: readonly Product[], args: PageArguments): unknown {
+    const views = products.map((product) => this.product(product));
+    return toConnection(views, args);
+  }
+
+  private variantsIn(variants: readonly Variant[], args: PageArguments): unknown {
+    const views = variants.map((variant) => this.variant(variant));
+    return toConnection(views, args);
+  }
+
+  private collectionsIn(collections: readonly Collection[], args: PageArguments): unknown {
+    const views = collections.map((collection) => this.collection(collection));
+    return toConnection(views, args);
+  }
+}
 
 const productSorts: Record<string, (product: Product) => string | number> = {
   ID: ({ id }) => id,

@@ -12,3 +12,9 @@ export function parseGid(value: string): { type: string; id: number } | null {
   const id = Number(parts[2]);
   return { type: parts[1]!, id: Number.isSafeInteger(id) ? id : 0 };
 }
+
+/** The number in an id of this type; 0, which is no object's, in any other. */
+export function numberIn(value: string, type: string): number {
+  const parsed = parseGid(value);
+  return parsed?.type === type ? parsed.id : 0;
+}

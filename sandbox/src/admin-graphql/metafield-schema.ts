@@ -1,4 +1,5 @@
 import { connectionTypes, pageArguments } from './connection-types.js';
+import { payloadType } from './payload-types.js';
 
 /** The fields of every type that can have metafields. */
 export const hasMetafields = /* GraphQL */ `
@@ -38,10 +39,7 @@ export const metafieldDefinition = /* GraphQL */ `
     value: String!
     compareDigest: String
   }
-  type MetafieldsSetPayload {
-    metafields: [Metafield!]
-    userErrors: [MetafieldsSetUserError!]!
-  }
+  ${payloadType('MetafieldsSet', 'metafields: [Metafield!]', 'MetafieldsSetUserError')}
   type MetafieldsSetUserError {
     code: MetafieldsSetUserErrorCode
     elementIndex: Int
@@ -68,8 +66,5 @@ export const metafieldDefinition = /* GraphQL */ `
     namespace: String!
     key: String!
   }
-  type MetafieldsDeletePayload {
-    deletedMetafields: [MetafieldIdentifier]
-    userErrors: [UserError!]!
-  }
+  ${payloadType('MetafieldsDelete', 'deletedMetafields: [MetafieldIdentifier]')}
 `;

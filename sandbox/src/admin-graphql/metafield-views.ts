@@ -34,7 +34,7 @@ export class MetafieldViews {
           (!namespace || row.namespace === toStoredNamespace(namespace)) &&
           (!keys || keys.some((key) => isKey(row, key)));
         const views = (await this.rowsOf(ownerId)).filter(isWanted).map(toMetafieldView);
-        return toConnection(views, ({ id }) => id, page);
+        return toConnection(views, page);
       },
     };
   }

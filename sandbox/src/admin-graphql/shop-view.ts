@@ -34,7 +34,7 @@ export function shopView(shop: Shop, storefrontUrl: string) {
       shopifyPlus: shop.plan === 'Plus',
     },
     customerTags: (args: PageArguments) =>
-      toConnection([...new Set(customers.flatMap(({ tags }) => tags))].sort(), String, args),
+      toConnection([...new Set(customers.flatMap(({ tags }) => tags))].sort(), args),
   };
 }
 

@@ -1,5 +1,4 @@
 // The pricing page, the Partner API, and switches for tests.
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
@@ -8,6 +7,7 @@ import type { AppDeclaration } from '../app-declaration.js';
 import { now } from '../clock.js';
 import { shopOf, type Shop } from '../shops/shops.js';
 import type { AppPricing } from './app-pricing.js';
+import { isSecret } from './charge-addresses.js';
 import { PartnerApi, type PartnerBody } from './partner-api.js';
 import { choicePage, pricingPage } from './pricing-page.js';
 
@@ -59,7 +59,7 @@ function registerPartnerApi(server: FastifyInstance, pricing: AppPricing): void 
     const { organization, version } = request.params;
     if (organization !== String(organizationId) || !VERSIONS.includes(version))
       return reply.code(404).send({ errors: 'Not Found' });
-    if (!isSame(request.headers['x-shopify-access-token'], partnerToken))
+    if (!isSecret(partnerToken, request.headers['x-shopify-access-token']))
       return reply.code(401).send({ errors: '[API] Invalid API key or access token' });
     if (!rate.admit()) return reply.code(429).send({ errors: [{ message: 'Too many requests' }] });
     return api.answer(request.body ?? {});
@@ -76,11 +76,6 @@ function registerSwitches(server: FastifyInstance, pricing: AppPricing): void {
     const plan = await pricing.choose(shop, { handle: chosen.plan, interval: chosen.interval });
     return plan ? { contract: await pricing.contract(shop) } : reply.code(404).send(NO_STORE);
   });
-}
-
-function isSame(given: unknown, token: string): boolean {
-  const [expected, received] = [Buffer.from(token), Buffer.from(typeof given === 'string' ? given : '')];
-  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 const A_SECOND_MS = 1_000;

@@ -1,6 +1,6 @@
 // The billing fields of the Admin API. None of them requires a scope.
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
-import { parseGid } from '../admin-graphql/gid.js';
+import { numberIn } from '../admin-graphql/gid.js';
 import type { Shop } from '../shops/shops.js';
 import type { Billing } from './billing.js';
 import { confirmationPath } from './charge-addresses.js';
@@ -36,7 +36,7 @@ export function billingMutations(billing: Billing, shop: Shop, publicUrl: string
     appSubscriptionCancel: async ({ id }: { id: string }) => {
       const refused = (message: string) => ({ appSubscription: null, userErrors: [{ field: ['id'], message }] });
       try {
-        const cancelled = await billing.change(shop, numberOf(id), 'cancel');
+        const cancelled = await billing.change(shop, numberIn(id, 'AppSubscription'), 'cancel');
         return cancelled ? { appSubscription: subscriptionView(cancelled), userErrors: [] } : refused(NOT_FOUND);
       } catch (error) {
         if (error instanceof StatusError) return refused(error.message);
@@ -50,7 +50,7 @@ export function billingMutations(billing: Billing, shop: Shop, publicUrl: string
       });
       if (days < 1 || days > LONGEST_EXTENSION)
         return refused('days', `Days must be between 1 and ${LONGEST_EXTENSION}`, null);
-      const { subscription, problem } = await billing.extendTrial(shop, numberOf(id), days);
+      const { subscription, problem } = await billing.extendTrial(shop, numberIn(id, 'AppSubscription'), days);
       if (!subscription) return refused('id', NOT_FOUND, 'SUBSCRIPTION_NOT_FOUND');
       if (problem) return refused('id', trialProblems[problem], problem);
       return { appSubscription: subscriptionView(subscription), userErrors: [] };
@@ -66,9 +66,9 @@ export function installationBilling(billing: Billing, shop: Shop) {
       return subscriptions.filter(({ status }) => status === 'ACTIVE').map(subscriptionView);
     },
     allSubscriptions: async (page: PageArguments) =>
-      toConnection((await billing.list(shop)).map(subscriptionView), ({ id }) => id, page),
+      toConnection((await billing.list(shop)).map(subscriptionView), page),
     // Nothing here sells anything once; the platform's library asks for it.
-    oneTimePurchases: (page: PageArguments) => toConnection([], String, page),
+    oneTimePurchases: (page: PageArguments) => toConnection([], page),
   };
 }
 
@@ -76,10 +76,4 @@ export function installationBilling(billing: Billing, shop: Shop) {
 export async function findSubscriptionView(billing: Billing, shop: Shop, number: number) {
   const found = (await billing.list(shop)).find(({ id }) => id === number);
   return found ? subscriptionView(found) : null;
-}
-
-/** The number in an id of a subscription; no subscription has the number 0. */
-function numberOf(id: string): number {
-  const parsed = parseGid(id);
-  return parsed?.type === 'AppSubscription' ? parsed.id : 0;
 }

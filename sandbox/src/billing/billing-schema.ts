@@ -1,4 +1,5 @@
 import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
+import { payloadType, userErrorType } from '../admin-graphql/payload-types.js';
 
 /** The billing part of the Admin API 2026-10. */
 export const billingDefinition = /* GraphQL */ `
@@ -119,15 +120,8 @@ export const billingDefinition = /* GraphQL */ `
     STANDARD
   }
 
-  type AppSubscriptionCreatePayload {
-    appSubscription: AppSubscription
-    confirmationUrl: URL
-    userErrors: [UserError!]!
-  }
-  type AppSubscriptionCancelPayload {
-    appSubscription: AppSubscription
-    userErrors: [UserError!]!
-  }
+  ${payloadType('AppSubscriptionCreate', 'appSubscription: AppSubscription, confirmationUrl: URL')}
+  ${payloadType('AppSubscriptionCancel', 'appSubscription: AppSubscription')}
   type AppSubscriptionTrialExtendPayload {
     appSubscription: AppSubscription
     userErrors: [AppSubscriptionTrialExtendUserError!]!
@@ -136,11 +130,7 @@ export const billingDefinition = /* GraphQL */ `
     field: [String!]
     message: String!
   }
-  type AppSubscriptionTrialExtendUserError {
-    code: AppSubscriptionTrialExtendUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${userErrorType('AppSubscriptionTrialExtendUserError')}
   enum AppSubscriptionTrialExtendUserErrorCode {
     SUBSCRIPTION_NOT_ACTIVE
     SUBSCRIPTION_NOT_FOUND

@@ -8,7 +8,12 @@ export function confirmationPath(shop: Shop, { id, signature }: Subscription, pa
 }
 
 export function isSignatureOf({ signature }: Subscription, given: unknown): boolean {
-  const [expected, received] = [Buffer.from(signature), Buffer.from(typeof given === 'string' ? given : '')];
+  return isSecret(signature, given);
+}
+
+/** Compares in a time that says nothing of the secret. */
+export function isSecret(secret: string, given: unknown): boolean {
+  const [expected, received] = [Buffer.from(secret), Buffer.from(typeof given === 'string' ? given : '')];
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 

@@ -1,3 +1,5 @@
+import { payloadType, userErrorType } from '../admin-graphql/payload-types.js';
+
 /** The bulk query part of the Admin API 2026-10. */
 export const bulkDefinition = /* GraphQL */ `
   extend type QueryRoot {
@@ -8,10 +10,7 @@ export const bulkDefinition = /* GraphQL */ `
     bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
   }
 
-  type BulkOperationCancelPayload {
-    bulkOperation: BulkOperation
-    userErrors: [UserError!]!
-  }
+  ${payloadType('BulkOperationCancel', 'bulkOperation: BulkOperation')}
 
   type BulkOperation implements Node {
     id: ID!
@@ -27,15 +26,8 @@ export const bulkDefinition = /* GraphQL */ `
     createdAt: DateTime!
     completedAt: DateTime
   }
-  type BulkOperationRunQueryPayload {
-    bulkOperation: BulkOperation
-    userErrors: [BulkOperationUserError!]!
-  }
-  type BulkOperationUserError {
-    code: BulkOperationUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${payloadType('BulkOperationRunQuery', 'bulkOperation: BulkOperation', 'BulkOperationUserError')}
+  ${userErrorType('BulkOperationUserError')}
 
   enum BulkOperationStatus {
     CANCELED

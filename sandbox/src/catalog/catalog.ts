@@ -45,7 +45,7 @@ function buildCatalog(shop: Shop, shopNumber: number): Catalog {
 }
 
 /** A collection without products is left out. */
-function catalogWith(products: readonly Product[], named: readonly Omit<Collection, 'products'>[]): Catalog {
+export function catalogWith(products: readonly Product[], named: readonly Omit<Collection, 'products'>[]): Catalog {
   const collections = named.flatMap((collection) => {
     const members = products.filter((product) => product.collectionHandles.includes(collection.handle));
     return members.length ? [{ ...collection, products: members }] : [];
@@ -59,3 +59,12 @@ function catalogWith(products: readonly Product[], named: readonly Omit<Collecti
     collectionByHandle: new Map(collections.map((collection) => [collection.handle, collection])),
   };
 }
+
+/** The collection that every store has, of all its products. */
+export const allProducts = ({ products }: Catalog): Collection => ({
+  id: 0,
+  handle: 'all',
+  title: 'Products',
+  description: '',
+  products: [...products],
+});

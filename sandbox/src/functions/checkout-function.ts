@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GraphQLError, parse, validate, type DocumentNode } from 'graphql';
-import { parse as parseToml, TomlError } from 'smol-toml';
 import { z } from 'zod';
+import { readToml } from '../toml-file.js';
 import { asNotEmulated } from '../admin-graphql/not-emulated.js';
 import type { FunctionFacts } from './function-facts.js';
 import type { VariablesPlace } from './function-input.js';
@@ -41,7 +41,7 @@ export async function readCheckoutFunctions(
   loadFunction: LoadFunction,
 ): Promise<CheckoutFunction[]> {
   if (folder === null || !existsSync(join(folder, FILE))) return [];
-  const { api_version: apiVersion, extensions } = readDeclaration(join(folder, FILE));
+  const { api_version: apiVersion, extensions } = readToml(join(folder, FILE), declaration);
   const all: CheckoutFunction[] = [];
   for (const { handle, name: title, targeting: targets, build, input } of extensions) {
     const [{ input_query: queryFile, export: exportName }] = targets;
@@ -51,22 +51,6 @@ export async function readCheckoutFunctions(
     all.push({ id: idOf(handle), handle, title, apiVersion, query, variables: input.variables ?? null, run });
   }
   return all;
-}
-
-function readDeclaration(file: string): z.infer<typeof declaration> {
-  const parsed = declaration.safeParse(parsedToml(file));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
-}
-
-function parsedToml(file: string): unknown {
-  try {
-    return parseToml(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    throw new Error(`${file} is not TOML: ${error.message.split('\n')[0]} (line ${error.line})`, { cause: error });
-  }
 }
 
 /** Throws where the platform would refuse the query, with the reason. */

@@ -1,7 +1,7 @@
 import { pageHead, tableOf } from '../admin-shell/page-parts.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html } from '../html.js';
-import { customers, type Customer } from '../shops/customers.js';
+import { customers, nameOf, type Customer } from '../shops/customers.js';
 import type { Shop } from '../shops/shops.js';
 import { orderTable } from './order-pages.js';
 import type { Order } from './order.js';
@@ -48,8 +48,4 @@ export function customerPage(shop: Shop, customer: Customer, orders: Order[]): S
     <p><a class="button" href="/store/${shop.handle}/customers">All customers</a></p>
   </div>`;
   return { title: nameOf(customer), active: 'customers', content };
-}
-
-function nameOf({ firstName, lastName }: Customer): string {
-  return `${firstName} ${lastName}`;
 }

@@ -8,15 +8,10 @@ type PricedLine = Pick<OrderLine, 'price' | 'presentmentPrice' | 'discount' | 'p
 
 /** The units of the line that are neither refunded nor removed. */
 export function currentQuantity({ refunds, edits }: Order, { id, quantity }: OrderLine): number {
-  const refunded = sum(
-    refunds.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id)),
-    unitsOf,
-  );
-  const removed = sum(
-    edits.flatMap(({ removals }) => removals.filter(({ lineId }) => lineId === id)),
-    deltaOf,
-  );
-  return quantity - refunded - removed;
+  const isOfLine = ({ lineId }: { lineId: number }) => lineId === id;
+  const refunded = refunds.flatMap(({ lines }) => lines).filter(isOfLine);
+  const removed = edits.flatMap(({ removals }) => removals).filter(isOfLine);
+  return quantity - sum(refunded, (line) => line.quantity) - sum(removed, ({ delta }) => delta);
 }
 
 export function lineTotal({ price, presentmentPrice, quantity, discount, presentmentDiscount }: PricedLine): Amount {
@@ -56,10 +51,11 @@ export function refundedTotals({ refunds }: Order): Amount {
 
 /** The amount paid at checkout. Additions by an edit aren't paid. */
 export function paidTotals({ lines, edits }: Order): Amount {
+  const additions = edits.flatMap((edit) => edit.additions);
   const addedTo = (id: number) =>
     sum(
-      edits.flatMap(({ additions }) => additions.filter(({ lineId }) => lineId === id)),
-      deltaOf,
+      additions.filter(({ lineId }) => lineId === id),
+      ({ delta }) => delta,
     );
   return sumOf(lines.map((line) => lineTotal({ ...line, quantity: line.quantity - addedTo(line.id) })));
 }
@@ -69,14 +65,6 @@ export function financialStatus(order: Order): FinancialStatus {
   const refunded = refundedTotals(order).total;
   if (refunded > 0) return refunded >= paid ? 'refunded' : 'partially_refunded';
   return currentTotals(order).total > paid ? 'partially_paid' : 'paid';
-}
-
-function unitsOf({ quantity }: { quantity: number }): number {
-  return quantity;
-}
-
-function deltaOf({ delta }: { delta: number }): number {
-  return delta;
 }
 
 function sum<Item>(items: Item[], numberOf: (item: Item) => number): number {

@@ -1,4 +1,5 @@
 import { connectionTypes } from '../admin-graphql/connection-types.js';
+import { payloadType, userErrorType } from '../admin-graphql/payload-types.js';
 
 // What an app may change of orders in the Admin API 2026-10: tags, fulfillment holds, refunds and cancellations.
 const definition = /* GraphQL */ `
@@ -20,14 +21,8 @@ const definition = /* GraphQL */ `
     refundCreate(input: RefundInput!): RefundCreatePayload
   }
 
-  type TagsAddPayload {
-    node: Node
-    userErrors: [UserError!]!
-  }
-  type TagsRemovePayload {
-    node: Node
-    userErrors: [UserError!]!
-  }
+  ${payloadType('TagsAdd', 'node: Node')}
+  ${payloadType('TagsRemove', 'node: Node')}
 
   ${connectionTypes('FulfillmentOrder')}
   type FulfillmentOrder implements Node {
@@ -69,11 +64,7 @@ const definition = /* GraphQL */ `
     fulfillmentOrder: FulfillmentOrder
     userErrors: [FulfillmentOrderHoldUserError!]!
   }
-  type FulfillmentOrderHoldUserError {
-    code: FulfillmentOrderHoldUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${userErrorType('FulfillmentOrderHoldUserError')}
   enum FulfillmentOrderHoldUserErrorCode {
     DUPLICATE_FULFILLMENT_HOLD_HANDLE
     FULFILLMENT_ORDER_HOLD_LIMIT_REACHED
@@ -95,11 +86,7 @@ const definition = /* GraphQL */ `
     job: Job
     orderCancelUserErrors: [OrderCancelUserError!]!
   }
-  type OrderCancelUserError {
-    code: OrderCancelUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${userErrorType('OrderCancelUserError')}
   enum OrderCancelUserErrorCode {
     INVALID
     NOT_FOUND
@@ -133,11 +120,7 @@ const definition = /* GraphQL */ `
     refundLineItems: [RefundLineItemInput!]
     transactions: [OrderTransactionInput!]
   }
-  type RefundCreatePayload {
-    order: Order
-    refund: Refund
-    userErrors: [UserError!]!
-  }
+  ${payloadType('RefundCreate', 'order: Order, refund: Refund')}
 
   type SuggestedRefund {
     amountSet: MoneyBag!

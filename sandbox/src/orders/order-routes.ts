@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
 import type { SendShell } from '../admin-shell/shell-page.js';
 import { catalogOf } from '../catalog/catalog.js';
-import { findCustomer } from '../shops/customers.js';
+import { findCustomer, nameOf } from '../shops/customers.js';
 import { primaryLocale, shopOf, type Shop } from '../shops/shops.js';
 import { catalogIn, presentmentOf } from '../storefront/presentment.js';
 import { customerPage, customersPage } from './customer-pages.js';
@@ -108,7 +108,7 @@ function newOrder(shop: Shop, body: unknown): NewOrder | null {
   const { source, variant, quantity, at, customer: id } = readBody(placeRequest, body);
   const customer = id === null ? null : findCustomer(String(id));
   if (!catalogOf(shop).variantById.has(variant) || customer === undefined) return null;
-  const name = customer ? `${customer.firstName} ${customer.lastName}` : 'No customer';
+  const name = customer ? nameOf(customer) : 'No customer';
   return {
     source,
     ...(at && { at }),

@@ -52,27 +52,21 @@ export class OrderStore {
     return inTransaction(this.database, (client) => addOrder(client, shop, order));
   }
 
-  async findByToken(shop: Shop, token: string): Promise<Order | null> {
-    const { rows } = await this.database.query<Order>(
-      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND token = $2`,
-      [shop.domain, token],
-    );
-    return rows[0] ?? null;
+  findByToken(shop: Shop, token: string): Promise<Order | null> {
+    return this.findBy('token', shop, token);
   }
 
-  async findByNumber(shop: Shop, number: number): Promise<Order | null> {
-    const { rows } = await this.database.query<Order>(
-      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND number = $2`,
-      [shop.domain, number],
-    );
-    return rows[0] ?? null;
+  findByNumber(shop: Shop, number: number): Promise<Order | null> {
+    return this.findBy('number', shop, number);
   }
 
-  async findById(shop: Shop, id: number): Promise<Order | null> {
-    const { rows } = await this.database.query<Order>(`SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND id = $2`, [
-      shop.domain,
-      id,
-    ]);
+  findById(shop: Shop, id: number): Promise<Order | null> {
+    return this.findBy('id', shop, id);
+  }
+
+  private async findBy(column: 'token' | 'number' | 'id', shop: Shop, value: string | number): Promise<Order | null> {
+    const query = `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND ${column} = $2`;
+    const { rows } = await this.database.query<Order>(query, [shop.domain, value]);
     return rows[0] ?? null;
   }
 

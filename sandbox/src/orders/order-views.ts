@@ -5,7 +5,7 @@ import { gid } from '../admin-graphql/gid.js';
 import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
 import { parseSearch } from '../admin-graphql/search-query.js';
 import { now } from '../clock.js';
-import { customers, type Customer } from '../shops/customers.js';
+import { customers, nameOf, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 import {
   currentQuantity,
@@ -48,7 +48,6 @@ export class OrderViews {
     const sorted = found.toSorted((a, b) => keyOf(a) - keyOf(b) || a.id - b.id);
     return toConnection(
       sorted.map((order) => this.order(order)),
-      ({ id }) => id,
       args,
     );
   }
@@ -68,7 +67,6 @@ export class OrderViews {
     const sorted = args.sortKey === 'NAME' ? found.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : found;
     return toConnection(
       sorted.map((customer) => this.customer(customer)),
-      ({ id }) => id,
       args,
     );
   }
@@ -113,13 +111,13 @@ export class OrderViews {
       cancelReason: order.cancelReason?.toUpperCase() ?? null,
       test: true,
       tags: order.tags,
-      fulfillmentOrders: (args: PageArguments) => toConnection([fulfillmentView(order)], ({ id }) => id, args),
+      fulfillmentOrders: (args: PageArguments) => toConnection([fulfillmentView(order)], args),
       suggestedRefund: ({ refundLineItems: lines }: { refundLineItems?: RefundLine[] | null }) =>
         suggestionView(order, lines ?? [], now()),
       edited: order.edits.length > 0,
       sourceName: order.source,
       app: { __typename: 'OrderApp', id: gid('App', order.source), name: ORDER_SOURCES[order.source].app },
-      agreements: (args: PageArguments) => toConnection(agreementsOf(order), ({ id }) => id, args),
+      agreements: (args: PageArguments) => toConnection(agreementsOf(order), args),
       displayFinancialStatus: financialStatus(order).toUpperCase(),
       currencyCode: order.currency,
       presentmentCurrencyCode: order.presentmentCurrency,
@@ -138,7 +136,6 @@ export class OrderViews {
       lineItems: (args: PageArguments) =>
         toConnection(
           order.lines.map((line) => this.line(order, line)),
-          ({ id }) => id,
           args,
         ),
       refunds: ({ first }: { first?: number | null }) =>
@@ -211,7 +208,6 @@ export class OrderViews {
             restocked: each.isRestocked,
             subtotalSet: bag({ total: each.subtotal, presentmentTotal: each.presentmentSubtotal }),
           })),
-          (each) => each.id,
           args,
         ),
     };
@@ -293,8 +289,4 @@ function searchedFields(order: Order): Record<string, string | string[]> {
 /** The Admin API answers whole seconds. */
 function toSeconds(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, 'Z');
-}
-
-function nameOf({ firstName, lastName }: Customer): string {
-  return `${firstName} ${lastName}`;
 }

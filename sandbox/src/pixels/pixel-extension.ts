@@ -1,8 +1,8 @@
 // The app's web pixel, from the folder of its extension: what it declares, and the code that was built of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { readToml } from '../toml-file.js';
 
 const FILE = 'shopify.extension.toml';
 const CODE = 'dist/pixel.js';
@@ -41,13 +41,7 @@ export function readPixelExtension(folder: string | null): PixelExtension | null
   if (names.length > 1) throw new Error(`An app has one web pixel at most: ${names.join(', ')}`);
   const [name] = names;
   if (name === undefined || !existsSync(join(folder, name, CODE))) return null;
-  const file = join(folder, name, FILE);
-  const parsed = declaration.safeParse(parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
-  }
-  const { customer_privacy, settings } = parsed.data;
+  const { customer_privacy, settings } = readToml(join(folder, name, FILE), declaration);
   return { customer_privacy, fields: settings.fields, code: readFileSync(join(folder, name, CODE), 'utf8') };
 }
 

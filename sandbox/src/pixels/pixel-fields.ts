@@ -1,5 +1,5 @@
 // The web pixel fields of the Admin API.
-import { gid, parseGid } from '../admin-graphql/gid.js';
+import { gid, numberIn } from '../admin-graphql/gid.js';
 import { assertScope } from '../admin-graphql/scope-check.js';
 import type { Shop } from '../shops/shops.js';
 import { settingsProblem, type PixelExtension } from './pixel-extension.js';
@@ -36,13 +36,13 @@ export function pixelFields(shop: Shop, scopes: string[], { pixels, pixelExtensi
   return {
     webPixel: async ({ id }: { id?: string | null }) => {
       const found = await pixels.find(shop);
-      return found && (id == null || numberOf(id) === found.id) ? view(found) : null;
+      return found && (id == null || numberIn(id, 'WebPixel') === found.id) ? view(found) : null;
     },
     webPixelCreate: (input: Input) => write(input, 'webPixelCreate', (text) => pixels.create(shop, text), TAKEN),
     webPixelUpdate: ({ id, ...input }: Input & { id: string }) =>
-      write(input, 'webPixelUpdate', (text) => pixels.update(shop, numberOf(id), text), NOT_FOUND),
+      write(input, 'webPixelUpdate', (text) => pixels.update(shop, numberIn(id, 'WebPixel'), text), NOT_FOUND),
     webPixelDelete: async ({ id }: { id: string }) => {
-      const isDeleted = await pixels.delete(shop, numberOf(id));
+      const isDeleted = await pixels.delete(shop, numberIn(id, 'WebPixel'));
       return { deletedWebPixelId: isDeleted ? id : null, userErrors: isDeleted ? [] : [NOT_FOUND] };
     },
   };
@@ -60,10 +60,4 @@ function readSettings(settings: unknown): { text: string; values: unknown } {
     if (!(error instanceof SyntaxError)) throw error;
     return { text: settings, values: undefined };
   }
-}
-
-/** No pixel has the number 0. */
-function numberOf(id: string): number {
-  const parsed = parseGid(id);
-  return parsed?.type === 'WebPixel' ? parsed.id : 0;
 }

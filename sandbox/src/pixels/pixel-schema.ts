@@ -1,3 +1,5 @@
+import { payloadType, userErrorType } from '../admin-graphql/payload-types.js';
+
 /** The web pixel part of the Admin API 2026-10. */
 export const pixelDefinition = /* GraphQL */ `
   extend type QueryRoot {
@@ -17,23 +19,10 @@ export const pixelDefinition = /* GraphQL */ `
   input WebPixelInput {
     settings: JSON!
   }
-  type WebPixelCreatePayload {
-    webPixel: WebPixel
-    userErrors: [ErrorsWebPixelUserError!]!
-  }
-  type WebPixelUpdatePayload {
-    webPixel: WebPixel
-    userErrors: [ErrorsWebPixelUserError!]!
-  }
-  type WebPixelDeletePayload {
-    deletedWebPixelId: ID
-    userErrors: [ErrorsWebPixelUserError!]!
-  }
-  type ErrorsWebPixelUserError {
-    code: ErrorsWebPixelUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${payloadType('WebPixelCreate', 'webPixel: WebPixel', 'ErrorsWebPixelUserError')}
+  ${payloadType('WebPixelUpdate', 'webPixel: WebPixel', 'ErrorsWebPixelUserError')}
+  ${payloadType('WebPixelDelete', 'deletedWebPixelId: ID', 'ErrorsWebPixelUserError')}
+  ${userErrorType('ErrorsWebPixelUserError')}
   enum ErrorsWebPixelUserErrorCode {
     BLANK
     INVALID_CONFIGURATION_JSON

@@ -33,3 +33,7 @@ export const customers: readonly Customer[] = [
 export function findCustomer(id: string | undefined): Customer | undefined {
   return customers.find((customer) => String(customer.id) === id);
 }
+
+export function nameOf({ firstName, lastName }: Customer): string {
+  return `${firstName} ${lastName}`;
+}

@@ -5,7 +5,7 @@ import { currentQuantity, currentTotals } from '../orders/order-amounts.js';
 import { moneyIn } from '../orders/order-money.js';
 import { statusPills } from '../orders/order-status.js';
 import type { Order } from '../orders/order.js';
-import type { Customer } from '../shops/customers.js';
+import { nameOf, type Customer } from '../shops/customers.js';
 import type { Shop } from '../shops/shops.js';
 import { plainPage } from './plain-page.js';
 
@@ -20,7 +20,7 @@ export type AccountView = {
 export function accountPage(shop: Shop, { customer, orders, root }: AccountView): string {
   const content = html`<div>
       <h1>Your orders</h1>
-      <p class="muted">${customer.firstName} ${customer.lastName}, ${customer.email}</p>
+      <p class="muted">${nameOf(customer)}, ${customer.email}</p>
     </div>
     ${orders.length === 0 && html`<p class="muted">You have no orders yet.</p>`}
     ${orders.toReversed().map((order) => orderCard(shop, order))}

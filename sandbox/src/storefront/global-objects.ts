@@ -2,7 +2,7 @@ import { Drop, type Comparable } from 'liquidjs';
 import type { Cart, CartLine } from '../cart/cart.js';
 import { cartJson, lineJson } from '../cart/cart-json.js';
 import { placeOf } from '../cart/cart-routes.js';
-import { customers, type Customer } from '../shops/customers.js';
+import { customers, nameOf, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 import { markets } from './presentment.js';
 import { mediumOf } from './product-media.js';
@@ -84,7 +84,7 @@ function customerObject(customer: Customer) {
     email: customer.email,
     first_name: customer.firstName,
     last_name: customer.lastName,
-    name: `${customer.firstName} ${customer.lastName}`,
+    name: nameOf(customer),
     tags: customer.tags,
     has_account: true,
     orders: [],

@@ -1,5 +1,6 @@
 // Resolves a storefront URL to its template and the objects only that template has.
-import type { Collection, Product } from '../catalog/product.js';
+import { allProducts } from '../catalog/catalog.js';
+import type { Product } from '../catalog/product.js';
 import { cutList, MOST_WITHOUT_PAGES } from './list-limits.js';
 import { collectionObject, productObject, type ObjectPlace, type Selection } from './product-objects.js';
 import type { Shopper } from './shopper.js';
@@ -69,8 +70,7 @@ function homeObjects(shopper: Shopper) {
 
 function readCollection(shopper: Shopper, [handle]: string[], query: Query): Subject | null {
   const { catalog } = shopper;
-  const all = { id: 0, handle: 'all', title: 'Products', description: '', products: [...catalog.products] };
-  const collection: Collection | undefined = handle === 'all' ? all : catalog.collectionByHandle.get(handle!);
+  const collection = handle === 'all' ? allProducts(catalog) : catalog.collectionByHandle.get(handle!);
   if (!collection) return null;
   const sortBy = query.sort_by ?? 'manual';
   const sorted = { ...collection, products: sortProducts(collection.products, sortBy) };

@@ -1,6 +1,6 @@
 // The catalog that a shopper sees: in the store's own currency, or in that of another market with prices converted by a
 // fixed rate; and with titles in the language of the page.
-import { catalogOf, type Catalog } from '../catalog/catalog.js';
+import { catalogOf, catalogWith, type Catalog } from '../catalog/catalog.js';
 import type { Product } from '../catalog/product.js';
 import { titleIn } from '../catalog/translated-titles.js';
 import { moneyFormats } from '../shops/shop-facts.js';
@@ -69,18 +69,6 @@ function convert(catalog: Catalog, rate: number, locale: string): Catalog {
       compareAtPrice: variant.compareAtPrice === null ? null : inCurrency(variant.compareAtPrice),
     })),
   }));
-  const productById = new Map(products.map((product) => [product.id, product]));
-  const collections = catalog.collections.map((collection) => ({
-    ...collection,
-    title: titleIn(locale, collection.title),
-    products: collection.products.flatMap(({ id }) => productById.get(id) ?? []),
-  }));
-  return {
-    products,
-    collections,
-    productById,
-    productByHandle: new Map(products.map((product) => [product.handle, product])),
-    variantById: new Map(products.flatMap(({ variants }) => variants.map((variant) => [variant.id, variant]))),
-    collectionByHandle: new Map(collections.map((collection) => [collection.handle, collection])),
-  };
+  const collections = catalog.collections.map((each) => ({ ...each, title: titleIn(locale, each.title) }));
+  return catalogWith(products, collections);
 }

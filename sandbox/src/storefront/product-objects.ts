@@ -72,8 +72,6 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
   };
   return withJson(object, () => productJson(product, place));
 }
-export type ProductObject = ReturnType<typeof productObject>;
-
 export type VariantObject = ReturnType<typeof variantObject>;
 
 export function variantObject(variant: Variant, product: Product, place: ObjectPlace) {
@@ -104,12 +102,7 @@ export function variantObject(variant: Variant, product: Product, place: ObjectP
     quantity_rule: { min: 1, max: null, increment: 1 },
     metafields: {},
   };
-  return withJson(object, () => ({
-    ...variantFacts(variant, product),
-    featured_image: null,
-    weight: variant.grams,
-    barcode: '',
-  }));
+  return withJson(object, () => variantJson(variant, product));
 }
 
 export function collectionSummary(collection: Collection, { root }: ObjectPlace) {
@@ -158,12 +151,7 @@ export function productJson(product: Product, place: ObjectPlace) {
   const image = picture(product, undefined);
   return {
     ...productFacts(product, place),
-    variants: product.variants.map((variant) => ({
-      ...variantFacts(variant, product),
-      featured_image: null,
-      weight: variant.grams,
-      barcode: '',
-    })),
+    variants: product.variants.map((variant) => variantJson(variant, product)),
     images: [image],
     featured_image: image,
     options: optionsWithValues(product),
@@ -199,6 +187,10 @@ function productFacts(product: Product, { root }: ObjectPlace) {
     compare_at_price_varies: new Set(before).size > 1,
     url: `${root}products/${product.handle}`,
   };
+}
+
+function variantJson(variant: Variant, product: Product) {
+  return { ...variantFacts(variant, product), featured_image: null, weight: variant.grams, barcode: '' };
 }
 
 function variantFacts(variant: Variant, product: Product) {

@@ -1,6 +1,6 @@
 // The validation fields of the Admin API.
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
-import { gid, parseGid } from '../admin-graphql/gid.js';
+import { gid, numberIn } from '../admin-graphql/gid.js';
 import type { MetafieldError } from '../admin-graphql/metafield-problems.js';
 import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
@@ -46,8 +46,7 @@ export function validationFields(shop: Shop, { validations, checkoutFunctions, m
       return found && view(found);
     },
     fields: {
-      validations: async (page: PageArguments) =>
-        toConnection((await validations.list(shop)).map(view), ({ id }) => id, page),
+      validations: async (page: PageArguments) => toConnection((await validations.list(shop)).map(view), page),
       validationCreate: async ({ validation: input }: { validation: Input & { functionHandle?: string | null } }) => {
         const wanted = checkoutFunctions.find(({ handle }) => handle === input.functionHandle);
         if (!wanted) return refuse(handleProblem(input.functionHandle));
@@ -57,10 +56,10 @@ export function validationFields(shop: Shop, { validations, checkoutFunctions, m
         return answer(await validations.create(shop, values, metafieldsOf(input)));
       },
       validationUpdate: async ({ id, validation: input }: { id: string; validation: Input }) => {
-        return answer(await validations.update(shop, numberOf(id), valuesOf(input), metafieldsOf(input)));
+        return answer(await validations.update(shop, numberIn(id, 'Validation'), valuesOf(input), metafieldsOf(input)));
       },
       validationDelete: async ({ id }: { id: string }) => {
-        const isDeleted = await validations.delete(shop, numberOf(id));
+        const isDeleted = await validations.delete(shop, numberIn(id, 'Validation'));
         return isDeleted ? { deletedId: id, userErrors: [] } : { deletedId: null, userErrors: [NOT_FOUND] };
       },
     },
@@ -131,10 +130,4 @@ function errorsOf(refusal: Refusal): UserError[] {
     message,
     code,
   }));
-}
-
-/** The number in an id of a validation; none has the number 0. */
-function numberOf(id: string): number {
-  const parsed = parseGid(id);
-  return parsed?.type === 'Validation' ? parsed.id : 0;
 }

@@ -1,5 +1,6 @@
 import { connectionTypes, pageArguments } from '../admin-graphql/connection-types.js';
 import { hasMetafields } from '../admin-graphql/metafield-schema.js';
+import { payloadType, userErrorType } from '../admin-graphql/payload-types.js';
 
 /** The cart and checkout validation part of the Admin API 2026-10. */
 export const validationDefinition = /* GraphQL */ `
@@ -50,23 +51,10 @@ export const validationDefinition = /* GraphQL */ `
     blockOnFailure: Boolean
     metafields: [MetafieldInput!]
   }
-  type ValidationCreatePayload {
-    validation: Validation
-    userErrors: [ValidationUserError!]!
-  }
-  type ValidationUpdatePayload {
-    validation: Validation
-    userErrors: [ValidationUserError!]!
-  }
-  type ValidationDeletePayload {
-    deletedId: ID
-    userErrors: [ValidationUserError!]!
-  }
-  type ValidationUserError {
-    code: ValidationUserErrorCode
-    field: [String!]
-    message: String!
-  }
+  ${payloadType('ValidationCreate', 'validation: Validation', 'ValidationUserError')}
+  ${payloadType('ValidationUpdate', 'validation: Validation', 'ValidationUserError')}
+  ${payloadType('ValidationDelete', 'deletedId: ID', 'ValidationUserError')}
+  ${userErrorType('ValidationUserError')}
   enum ValidationUserErrorCode {
     BLANK
     FUNCTION_NOT_FOUND

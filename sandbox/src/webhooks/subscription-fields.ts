@@ -23,7 +23,7 @@ export function subscriptionFields({ shop, scopes, approval }: Caller, store: Su
       const all = (await store.list(shop)).filter(
         ({ topic, url }) => (topics ?? [topicName(topic)]).includes(topicName(topic)) && (uri ?? url) === url,
       );
-      return toConnection(all.map(viewOf), ({ id }) => id, page);
+      return toConnection(all.map(viewOf), page);
     },
     webhookSubscriptionCreate: async ({ topic: name, webhookSubscription: { uri, includeFields } }: Wanted) => {
       const topic = webhookTopics.find((each) => topicName(each) === name)!;

@@ -1,4 +1,5 @@
 import { webhookTopics } from '../app-declaration.js';
+import { payloadType } from '../admin-graphql/payload-types.js';
 
 /** `orders/create` as the Admin API names it. */
 export const topicName = (topic: string) => topic.replace('/', '_').toUpperCase();
@@ -32,14 +33,8 @@ export const subscriptionDefinition = /* GraphQL */ `
     nodes: [WebhookSubscription!]!
     pageInfo: PageInfo!
   }
-  type WebhookSubscriptionCreatePayload {
-    webhookSubscription: WebhookSubscription
-    userErrors: [UserError!]!
-  }
-  type WebhookSubscriptionDeletePayload {
-    deletedWebhookSubscriptionId: ID
-    userErrors: [UserError!]!
-  }
+  ${payloadType('WebhookSubscriptionCreate', 'webhookSubscription: WebhookSubscription')}
+  ${payloadType('WebhookSubscriptionDelete', 'deletedWebhookSubscriptionId: ID')}
 
   input WebhookSubscriptionInput {
     uri: String

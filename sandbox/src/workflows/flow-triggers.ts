@@ -1,8 +1,8 @@
 // The app's workflow triggers, from the folders `flow-…` of its extensions.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
+import { readToml } from '../toml-file.js';
 
 const FILE = 'shopify.extension.toml';
 const REFERENCES = [
@@ -48,20 +48,7 @@ export function readFlowTriggers(folder: string | null): FlowTrigger[] {
 }
 
 function readTrigger(file: string): FlowTrigger {
-  const parsed = declaration.safeParse(parsedToml(file));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
-  }
-  const [{ handle, name, description: told }] = parsed.data.extensions;
-  return { handle, name, description: told, fields: parsed.data.settings.fields };
-}
-
-function parsedToml(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    throw new Error(`${file} is not TOML: ${error.message.split('\n')[0]} (line ${error.line})`, { cause: error });
-  }
+  const { extensions, settings } = readToml(file, declaration);
+  const [{ handle, name, description: told }] = extensions;
+  return { handle, name, description: told, fields: settings.fields };
 }

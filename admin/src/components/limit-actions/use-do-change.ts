@@ -1,5 +1,4 @@
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
-import { messageOf } from '../../api/api-error';
 import { useChangeLimits, useDuplicateLimits, type BulkChange } from '../../api/use-save-limit';
 import { useToast } from '../Toasts';
 import { useActionText } from './texts';
@@ -25,18 +24,12 @@ const DONE = {
 /** Changes limits and says so. Throws what the API refuses. `offersUndo`: what is changed can be changed back there. */
 export function useDoChange(offersUndo: boolean) {
   const t = useActionText();
-  const { showToast, showError } = useToast();
+  const { showToast, attempt } = useToast();
   const changeLimits = useChangeLimits();
   const duplicateLimits = useDuplicateLimits();
 
-  const undo = async (change: keyof typeof REVERSE, ids: string[]) => {
-    try {
-      await changeLimits(REVERSE[change], ids);
-      showToast({ content: t('updated') });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
+  const undo = (change: keyof typeof REVERSE, ids: string[]) =>
+    attempt(() => changeLimits(REVERSE[change], ids), t('updated'));
   const withMissing = (done: string, count: number) => (count > 0 ? t('withMissing', { done, count }) : done);
   const sentenceFor = (change: BulkChange, { changed, missing }: Pick<ChangedLimits, 'changed' | 'missing'>) => {
     const [count, done] = [missing.length, t(DONE[change])];

@@ -1,7 +1,8 @@
 import type { BrandingView, RemovedCss } from '@purchase-limits/contract/branding';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCheckedCss } from '../../api/use-branding';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
 import {
   areSame,
@@ -30,9 +31,7 @@ export function useBrandingForm(view: BrandingView, disableCheckoutButton: boole
   const [values, setValues] = useState(stored.values);
   const [touched, setTouched] = useState<ReadonlySet<BrandingField>>(new Set());
   const [removal, setRemoval] = useState<{ css: string; parts: RemovedCss[] } | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  // A ref and not the state: a second click can come before the next render.
-  const isUnderWay = useRef(false);
+  const { isWorking: isSaving, run } = useWorking();
   const refusal = useRefusal();
   const css = useCheckedCss(values.customCss, stored.values.customCss);
 
@@ -66,18 +65,14 @@ export function useBrandingForm(view: BrandingView, disableCheckoutButton: boole
     showToast({ content: t('saved') });
   };
   const handleSave = async () => {
-    if (isUnderWay.current || !isDirty) return;
+    if (isSaving || !isDirty) return;
     if (!isValid) {
       const wrong = [...Object.keys(errors), ...(cssRefusal ? ['customCss'] : [])] as BrandingField[];
       setTouched(new Set(wrong));
       document.getElementById(fieldId(wrong[0] ?? 'customCss'))?.focus();
       return;
     }
-    isUnderWay.current = true;
-    setSaving(true);
-    await save();
-    isUnderWay.current = false;
-    setSaving(false);
+    await run(save);
   };
   const handleDiscard = () => {
     setValues(stored.values);

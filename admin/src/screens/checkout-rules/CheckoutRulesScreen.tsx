@@ -1,10 +1,10 @@
 import type { CheckoutRulesView, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
-import { useState, useRef } from 'react';
-import { messageOf } from '../../api/api-error';
+import { useState } from 'react';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { LoadFailed } from '../../components/LoadFailed';
 import { SkeletonCards } from '../../components/SkeletonCards';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
 import { isOn } from './is-on';
@@ -113,19 +113,7 @@ type SaveRules = (wish: CheckoutRulesBody) => Promise<unknown>;
 /** Saves what the merchant wants, one change after the other; what could not be saved is said, and is as before. */
 function useSaveRules(save: SaveRules): (wish: CheckoutRulesBody) => void {
   const t = useText();
-  const { showToast, showError } = useToast();
-  const isSaving = useRef(false);
-  const run = async (wish: CheckoutRulesBody) => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    try {
-      await save(wish);
-      showToast({ content: t('saved') });
-    } catch (error) {
-      showError(messageOf(error));
-    } finally {
-      isSaving.current = false;
-    }
-  };
-  return (wish) => void run(wish);
+  const { attempt } = useToast();
+  const { run } = useWorking();
+  return (wish) => void run(() => attempt(() => save(wish), t('saved')));
 }

@@ -1,9 +1,8 @@
-import { messageOf } from '../../api/api-error';
 import { useDismissal } from '../../api/use-dismissals';
 import { StepItem } from '../../components/StepItem';
-import { useToast } from '../../components/Toasts';
 import { isDone } from './guide-tasks';
 import { useText } from './texts';
+import { useDismiss } from './use-dismiss';
 import { useFirstKnown } from './use-first-known';
 import type { Setup } from './use-setup';
 import { Button } from '../../ui/Button';
@@ -33,17 +32,8 @@ type ChecklistCardProps = {
 /** How strictly limits are enforced, in three steps; gone once they are done or the merchant dismisses it. */
 export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: ChecklistCardProps) {
   const t = useText();
-  const { showToast, showError } = useToast();
   const checklist = useDismissal(CHECKLIST_DISMISSAL);
-  const run = (work: () => Promise<unknown>, onDone?: () => void) =>
-    void work().then(onDone, (error: unknown) => showError(messageOf(error)));
-  const handleDismiss = () =>
-    run(checklist.dismiss, () =>
-      showToast({
-        content: t('dismissed'),
-        action: { content: t('undo'), onAction: () => run(checklist.undo) },
-      }),
-    );
+  const handleDismiss = useDismiss(checklist);
   const stateOf = (step: Step) => {
     if (step === 'button') return isButtonDisabled ? 'done' : 'open';
     if (!setup) return 'reading';

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useDismissal } from '../../api/use-dismissals';
-import { useToast } from '../../components/Toasts';
 import { GUIDE_TASKS, isDone, REQUIRED_TASK, type GuideTask } from './guide-tasks';
 import { useText } from './texts';
+import { useDismiss } from './use-dismiss';
 import type { Setup } from './use-setup';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -34,8 +33,8 @@ type GuideCardProps = {
 /** Setup tasks until shoppers see limits; hidden once the merchant dismisses it. */
 export function GuideCard({ setup, addresses }: GuideCardProps) {
   const t = useText();
-  const { showToast, showError } = useToast();
   const guide = useDismissal(GUIDE_DISMISSAL);
+  const handleDismiss = useDismiss(guide);
   const [chosen, setChosen] = useState<GuideTask | 'none' | null>(null);
   const headingId = useId();
   if (guide.isLoading || guide.isDismissed) return null;
@@ -43,15 +42,6 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
   const isReading = setup === undefined;
   const done = setup ? GUIDE_TASKS.filter((task) => isDone(task, setup)) : [];
   const open = chosen ?? GUIDE_TASKS.find((task) => !done.includes(task)) ?? 'none';
-  const run = (work: () => Promise<unknown>, onDone?: () => void) =>
-    void work().then(onDone, (error: unknown) => showError(messageOf(error)));
-  const handleDismiss = () =>
-    run(guide.dismiss, () =>
-      showToast({
-        content: t('dismissed'),
-        action: { content: t('undo'), onAction: () => run(guide.undo) },
-      }),
-    );
 
   return (
     <Card gap="300">

@@ -1,4 +1,3 @@
-import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
 import { useToast } from '../../components/Toasts';
@@ -15,15 +14,9 @@ import { CardTitle, Note } from '../../ui/Text';
 /** Changes to limits and plan that the merchant didn't make here. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
-  const { showError } = useToast();
+  const { attempt } = useToast();
   const t = useText();
-  const handleRead = async (ids: string[]) => {
-    try {
-      await markAsRead(ids);
-    } catch (failure) {
-      showError(messageOf(failure));
-    }
-  };
+  const handleRead = (ids: string[]) => void attempt(() => markAsRead(ids));
   if (isLoading) return <SkeletonCard lines={5} />;
   if (error && notifications.length === 0)
     return <CardFailed title={t('notifications')} error={error} onRetry={reload} />;
@@ -37,7 +30,7 @@ export function NotificationsCard() {
           {unread > 0 && <Badge tone="info">{t('unreadCount', { count: unread })}</Badge>}
         </InlineStack>
         {unreadIds.length > 1 && (
-          <Button variant="plain" onClick={() => void handleRead(unreadIds)}>
+          <Button variant="plain" onClick={() => handleRead(unreadIds)}>
             {t('markAllRead')}
           </Button>
         )}
@@ -50,7 +43,7 @@ export function NotificationsCard() {
             <NotificationItem
               key={notification.id}
               notification={notification}
-              onRead={() => void handleRead([notification.id])}
+              onRead={() => handleRead([notification.id])}
             />
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import type { PlanCatalog } from '@purchase-limits/contract/plan';
-import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { useApplyCoupon } from '../../api/use-coupon';
 import { useDismissal } from '../../api/use-dismissals';
@@ -8,6 +7,7 @@ import { useQuota } from '../../api/use-quota';
 import { useSubscription } from '../../api/use-subscription';
 import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
+import { useWorking } from '../../components/use-working';
 import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
 import { BlockStack } from '../../ui/BlockStack';
@@ -38,7 +38,7 @@ function CampaignBanner({ campaign }: CampaignBannerProps) {
   // The API takes names of small letters, digits and hyphens.
   const dismissal = useDismissal(`campaign-${campaign.code.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`);
   const { isWorking, handleApply } = useApplyCampaign(campaign.code);
-  const { showError } = useToast();
+  const { attempt } = useToast();
   if (dismissal.isLoading || dismissal.error || dismissal.isDismissed) return null;
 
   const { code, daysLeft, bonusImpressions: count, endsAt } = campaign;
@@ -46,7 +46,7 @@ function CampaignBanner({ campaign }: CampaignBannerProps) {
   const isApplied = coupon?.code === code && coupon.isValid;
   const remaining = quota && quota.max !== null ? Math.max(0, quota.max - quota.impressions) : null;
   const handleDismiss = () => {
-    dismissal.dismiss().catch((error: unknown) => showError(messageOf(error)));
+    void attempt(dismissal.dismiss);
   };
   return (
     <Banner
@@ -70,18 +70,14 @@ function useApplyCampaign(code: string) {
   const t = useText();
   const { showToast, showError } = useToast();
   const applyCoupon = useApplyCoupon();
-  const [isWorking, setWorking] = useState(false);
-  const handleApply = async () => {
-    if (isWorking) return;
-    setWorking(true);
+  const { isWorking, run } = useWorking();
+  const apply = async () => {
     try {
       await applyCoupon(code);
       showToast({ content: t('campaign.done') });
     } catch (error) {
       showError((error instanceof ApiError && error.fields.code) || messageOf(error));
-    } finally {
-      setWorking(false);
     }
   };
-  return { isWorking, handleApply: () => void handleApply() };
+  return { isWorking, handleApply: () => void run(apply) };
 }

@@ -1,20 +1,15 @@
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useSwitchSandbox } from '../../api/use-sandbox';
 import { useToast } from '../../components/Toasts';
 
-/** Presses switches of the local store, one at a time; says why when one does not work. */
+/** Presses switches of the local store; says why when one does not work. `isPressed`: one of them is under way. */
 export function usePress() {
   const switchSandbox = useSwitchSandbox();
-  const { showError } = useToast();
+  const { attempt } = useToast();
   const [isPressed, setPressed] = useState(false);
   const press = async (...request: Parameters<typeof switchSandbox>) => {
     setPressed(true);
-    try {
-      await switchSandbox(...request);
-    } catch (error) {
-      showError(messageOf(error));
-    }
+    await attempt(() => switchSandbox(...request));
     setPressed(false);
   };
   return { isPressed, press: (...request: Parameters<typeof switchSandbox>) => void press(...request) };

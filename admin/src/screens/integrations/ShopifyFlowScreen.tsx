@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
 import { SkeletonCards } from '../../components/SkeletonCards';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { ConnectionCard } from './ConnectionCard';
 import { TriggersCard } from './TriggersCard';
 import { useText } from './texts';
@@ -63,18 +63,14 @@ function StepsCard() {
 function useConnect(save: (isConnected: boolean) => Promise<unknown>): (isConnected: boolean) => void {
   const t = useText();
   const { showToast, showError } = useToast();
-  const saving = useRef(false);
-  const run = async (isConnected: boolean) => {
-    if (saving.current) return;
-    saving.current = true;
+  const { run } = useWorking();
+  const connect = async (isConnected: boolean) => {
     try {
       await save(isConnected);
       showToast({ content: t(isConnected ? 'nowConnected' : 'nowDisconnected') });
     } catch {
       showError(t('updateFailed'));
-    } finally {
-      saving.current = false;
     }
   };
-  return (isConnected) => void run(isConnected);
+  return (isConnected) => void run(() => connect(isConnected));
 }

@@ -1,6 +1,5 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import type { LimitFilter } from '../../api/limit-filter';
 import { useCheckoutLeftOut } from '../../api/use-checkout-room';
 import { useLimitsSeen } from '../../api/use-impression-days';
@@ -42,7 +41,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
   const { leftOut } = useCheckoutLeftOut();
   const isLeftOut = ({ id, status }: LimitRow) => status === 'active' && leftOut.has(id);
   const { formatNumber } = useFormat();
-  const { showError } = useToast();
+  const { attempt } = useToast();
   const areDeleted = filter.status === 'deleted';
   const selection = useLimitSelection(limits, total, readFor);
   const { selected, isEverything, isSelected, handleSelect, clearSelection } = selection;
@@ -51,13 +50,8 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
   const drawn = useDrawnRows(limits.length, readFor);
   const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
   /** What is confirmed is what is done: limits that are created meanwhile stay as they are. */
-  const askForAll = async (change: LimitChange) => {
-    try {
-      setAsked({ change, limits: selected, ids: await readLimitIds(filter) });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
+  const askForAll = (change: LimitChange) =>
+    attempt(async () => setAsked({ change, limits: selected, ids: await readLimitIds(filter) }));
 
   const bulkActions = (areDeleted ? CHANGES_OF_DELETED : BULK_CHANGES).map((change) => ({
     content: act(change),

@@ -1,8 +1,9 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { useSaveShop } from '../../api/use-shops';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
 import {
   changedFields,
@@ -30,9 +31,7 @@ export function useSettingsForm(shop: ShopView['shop']) {
   const [typed, setTyped] = useState<Partial<SettingsValues>>({});
   const [isTouched, setTouched] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  // A ref and not the state: a second click can come before the next render.
-  const isUnderWay = useRef(false);
+  const { isWorking: isSaving, run } = useWorking();
 
   const stored = valuesOf(shop);
   const values = { ...stored, ...typed };
@@ -62,17 +61,13 @@ export function useSettingsForm(shop: ShopView['shop']) {
     showToast({ content: t('saved') });
   };
   const handleSave = async () => {
-    if (isUnderWay.current || !isDirty) return;
+    if (isSaving || !isDirty) return;
     if (!isValid) {
       setTouched(true);
       document.getElementById(fieldId(Object.keys(errors)[0] as SettingsField))?.focus();
       return;
     }
-    isUnderWay.current = true;
-    setSaving(true);
-    await save();
-    isUnderWay.current = false;
-    setSaving(false);
+    await run(save);
   };
   const handleDiscard = () => {
     setTyped({});

@@ -5,6 +5,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { useState } from 'react';
 import { FormSection } from '../../components/FormSection';
 import { useFormat } from '../../components/use-format';
+import { useWorking } from '../../components/use-working';
 import { planName } from './plan-name';
 import { isCampaignOn } from './plan-prices';
 import { useText } from './texts';
@@ -85,22 +86,20 @@ function CodeForm({ isDisabled, onApply }: CodeFormProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, run } = useWorking();
   const handleChange = (code: string) => {
     setTyped(code);
     setRefusal(null);
   };
-  const handleSubmit = async () => {
+  const handleSubmit = () => {
     if (isWorking || isDisabled) return;
     const code = typed.trim();
     if (!code) return setRefusal(t('required'));
-    setWorking(true);
-    setRefusal(await onApply(code));
-    setWorking(false);
+    void run(async () => setRefusal(await onApply(code)));
   };
   return (
     // Without the hidden button that Polaris adds: it would take the focus when this form appears.
-    <Form implicitSubmit={false} onSubmit={() => void handleSubmit()}>
+    <Form implicitSubmit={false} onSubmit={handleSubmit}>
       <div className="code-field">
         <TextField
           label={t('discountTitle')}
@@ -127,23 +126,18 @@ type CancelButtonProps = {
   /** Nothing can be cancelled at the moment. */
   isDisabled: boolean;
   /** The merchant cancels it. */
-  onCancel: () => Promise<void>;
+  onCancel: () => Promise<unknown>;
 };
 
 function CancelButton({ code, isDisabled, onCancel }: CancelButtonProps) {
   const t = useText();
-  const [isWorking, setWorking] = useState(false);
-  const handleCancel = async () => {
-    setWorking(true);
-    await onCancel();
-    setWorking(false);
-  };
+  const { isWorking, run } = useWorking();
   return (
     <Button
       loading={isWorking}
       disabled={isDisabled}
       accessibilityLabel={t('cancelNamed', { code })}
-      onClick={() => void handleCancel()}
+      onClick={() => void run(onCancel)}
     >
       {t('cancel')}
     </Button>

@@ -1,8 +1,8 @@
 import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { useState } from 'react';
 import { useFormat } from '../../components/use-format';
+import { useWorking } from '../../components/use-working';
 import { isRecommended, planAction, type PlanAction } from './plan-action';
 import { offeredCode } from './plan-prices';
 import { PlanPrice } from './PlanPrice';
@@ -129,14 +129,14 @@ type UseCodeProps = {
 function UseCode({ offered: { code, amount }, interval, isDisabled, onUse }: UseCodeProps) {
   const t = useText();
   const { formatDollars } = useFormat();
-  const [isWorking, setWorking] = useState(false);
-  const handleUse = async () => {
-    setWorking(true);
-    await onUse(code);
-    setWorking(false);
-  };
+  const { isWorking, run } = useWorking();
   return (
-    <Button variant="plain" textAlign="start" disabled={isDisabled || isWorking} onClick={() => void handleUse()}>
+    <Button
+      variant="plain"
+      textAlign="start"
+      disabled={isDisabled || isWorking}
+      onClick={() => void run(() => onUse(code))}
+    >
       {interval === 'yearly' ? t('useYearCode', { code, amount: formatDollars(amount) }) : t('useMonthCode', { code })}
     </Button>
   );

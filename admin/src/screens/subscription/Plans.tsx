@@ -3,7 +3,6 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { type BillingInterval, BILLING_INTERVALS } from '@purchase-limits/domain/plans';
 import { useEffect, useState, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../api/api-error';
 import { useSubscriptionFlags } from '../../api/subscription-flags';
 import { useCheckSubscription } from '../../api/use-check-subscription';
 import { useSubscription } from '../../api/use-subscription';
@@ -169,7 +168,7 @@ function PlanDialog({ choice, subscription, interval, isHosted }: PlanDialogProp
 function useHostedCheck(isWaiting: boolean): void {
   const check = useCheckSubscription();
   const { isBusyNow } = useSubscriptionFlags();
-  const { showError } = useToast();
+  const { attempt } = useToast();
   // Only what was waiting when the screen opened: what is chosen on it now leads away.
   const isDue = useRef(isWaiting);
   useEffect(() => {
@@ -177,8 +176,8 @@ function useHostedCheck(isWaiting: boolean): void {
     isDue.current = false;
     // The way back asks already.
     if (isBusyNow()) return;
-    check().catch((error: unknown) => showError(messageOf(error)));
-  }, [check, isBusyNow, showError]);
+    void attempt(check);
+  }, [check, isBusyNow, attempt]);
 }
 
 /** Which prices are shown: as the address says, else as the shop is charged. */

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { useWithdrawCharge } from '../../api/use-withdraw-charge';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { useText } from './texts';
 import { Button } from '../../ui/Button';
 
@@ -14,21 +13,10 @@ type WithdrawChargeProps = {
 export function WithdrawCharge({ id }: WithdrawChargeProps) {
   const t = useText();
   const withdraw = useWithdrawCharge();
-  const { showToast, showError } = useToast();
-  const [isWorking, setWorking] = useState(false);
-  const handleWithdraw = async () => {
-    setWorking(true);
-    try {
-      await withdraw(id);
-      showToast({ content: t('withdrawn') });
-    } catch (error) {
-      showError(messageOf(error));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { attempt } = useToast();
+  const { isWorking, run } = useWorking();
   return (
-    <Button loading={isWorking} onClick={() => void handleWithdraw()}>
+    <Button loading={isWorking} onClick={() => void run(() => attempt(() => withdraw(id), t('withdrawn')))}>
       {t('withdraw')}
     </Button>
   );

@@ -6,7 +6,7 @@ import { useText } from './texts';
 /** Applies and cancels discount codes, and says so. Applying answers why a code was refused; null: it is applied. */
 export function useDiscount() {
   const t = useText();
-  const { showToast, showError } = useToast();
+  const { showToast, showError, attempt } = useToast();
   const applyCoupon = useApplyCoupon();
   const cancelCoupon = useCancelCoupon();
 
@@ -21,13 +21,6 @@ export function useDiscount() {
       return reason;
     }
   };
-  const cancel = async (): Promise<void> => {
-    try {
-      await cancelCoupon();
-      showToast({ content: t('canceled') });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
+  const cancel = () => attempt(cancelCoupon, t('canceled'));
   return { apply, cancel };
 }

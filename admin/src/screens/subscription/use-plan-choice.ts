@@ -2,6 +2,7 @@ import type { BillingInterval } from '@purchase-limits/domain/plans';
 import type { PlanView } from '@purchase-limits/contract/plan';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { useState } from 'react';
+import { useWorking } from '../../components/use-working';
 import type { PlanAction } from './plan-action';
 import { firstChargeOf } from './plan-prices';
 import { useGoToPlan } from './use-go-to-plan';
@@ -14,23 +15,21 @@ export type PlanChoice = ReturnType<typeof usePlanChoice>;
 export function usePlanChoice(subscription: SubscriptionView, interval: BillingInterval) {
   const goToPlan = useGoToPlan();
   const [asked, setAsked] = useState<AskedPlan | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, run } = useWorking();
   const go = async (plan: PlanView) => {
-    setWorking(true);
     const code = firstChargeOf(plan, interval, subscription)?.code;
     const isDone = await goToPlan({ plan: plan.id, interval, ...(code && { code }) });
-    setWorking(false);
     if (isDone) setAsked(null);
   };
   const handleChoose = (plan: PlanView, action: PlanAction) => {
     if (action === 'moveToFree' || action === 'cheaper') setAsked({ plan, action });
-    else void go(plan);
+    else void run(() => go(plan));
   };
   return {
     asked,
     isWorking,
     handleChoose,
-    handleConfirm: () => void (asked && go(asked.plan)),
+    handleConfirm: () => void (asked && run(() => go(asked.plan))),
     handleClose: () => setAsked(null),
   };
 }

@@ -1,8 +1,8 @@
 // The shop's collections, read from the platform each time: nothing of them is stored.
 import type { CatalogCollection, CollectionPage } from '@purchase-limits/contract/catalog';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Query } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type {
   CollectionFieldsFragment,
@@ -18,19 +18,18 @@ export class SearchCollections extends QueryWith<
   { shop: CurrentShop; text: string; after: string | null }
 > {}
 
-@QueryHandler(SearchCollections)
-export class SearchCollectionsHandler implements IQueryHandler<SearchCollections> {
-  constructor(private readonly tokens: AccessTokens) {}
-
-  async execute({ given: { shop, text, after } }: SearchCollections): Promise<CollectionPage> {
+export const SearchCollectionsHandler = queryHandlerWith(
+  SearchCollections,
+  AccessTokens,
+  async (tokens, { given: { shop, text, after } }) => {
     const variables = { query: searchFor(text), after };
     const { collections } = await pageAfter(after, () =>
-      this.tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables),
+      tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables),
     );
     const { hasNextPage, endCursor } = collections.pageInfo;
     return { items: collections.nodes.map(toCollection), nextCursor: hasNextPage ? endCursor : null };
-  }
-}
+  },
+);
 
 /** Collections by id; ids of nothing are left out. */
 export class GetCollections extends Query<CollectionPage> {
@@ -42,17 +41,12 @@ export class GetCollections extends Query<CollectionPage> {
   }
 }
 
-@QueryHandler(GetCollections)
-export class GetCollectionsHandler implements IQueryHandler<GetCollections> {
-  constructor(private readonly tokens: AccessTokens) {}
-
-  async execute({ shop, ids }: GetCollections): Promise<CollectionPage> {
-    const { nodes } = await this.tokens.query<CollectionsByIdQuery>(shop, COLLECTIONS_BY_ID_QUERY, {
-      ids: ids.map((id) => `gid://shopify/Collection/${id}`),
-    });
-    return { items: nodes.filter(isCollection).map(toCollection), nextCursor: null };
-  }
-}
+export const GetCollectionsHandler = queryHandlerWith(GetCollections, AccessTokens, async (tokens, { shop, ids }) => {
+  const { nodes } = await tokens.query<CollectionsByIdQuery>(shop, COLLECTIONS_BY_ID_QUERY, {
+    ids: ids.map((id) => `gid://shopify/Collection/${id}`),
+  });
+  return { items: nodes.filter(isCollection).map(toCollection), nextCursor: null };
+});
 
 const isCollection = (node: CollectionsByIdQuery['nodes'][number]): node is CollectionFieldsFragment =>
   node !== null && 'title' in node;

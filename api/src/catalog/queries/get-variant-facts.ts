@@ -1,7 +1,8 @@
 // Facts that limits need about the lines of a trial cart, fetched from the platform each time.
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Query } from '@nestjs/cqrs';
+import { queryHandlerWith } from '../../http/handlers.js';
 
 import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
 import type { VariantFactsQuery } from '../../platform/operations.generated.js';
@@ -57,14 +58,9 @@ export class VariantLookup {
   }
 }
 
-@QueryHandler(GetVariantFacts)
-export class GetVariantFactsHandler implements IQueryHandler<GetVariantFacts> {
-  constructor(private readonly lookup: VariantLookup) {}
-
-  execute({ shop, ids }: GetVariantFacts): Promise<Map<string, VariantFacts>> {
-    return this.lookup.factsOf(shop, ids);
-  }
-}
+export const GetVariantFactsHandler = queryHandlerWith(GetVariantFacts, VariantLookup, (lookup, { shop, ids }) =>
+  lookup.factsOf(shop, ids),
+);
 
 type Node = NonNullable<VariantFactsQuery['nodes'][number]>;
 type Variant = Exclude<Node, Record<PropertyKey, never>>;

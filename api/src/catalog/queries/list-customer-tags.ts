@@ -1,8 +1,7 @@
 // Tags of the shop's customers, to choose from. Reading them needs a permission that the merchant may not have given.
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { CustomerTagsQuery } from '../../platform/operations.generated.js';
 import { CUSTOMER_TAGS_QUERY } from '../../platform/catalog-operations.js';
@@ -11,17 +10,16 @@ import { isOutcome } from '../../platform/platform-error.js';
 /** The first 250 tags of the shop's customers. */
 export class ListCustomerTags extends QueryWith<CustomerTags, { shop: CurrentShop }> {}
 
-@QueryHandler(ListCustomerTags)
-export class ListCustomerTagsHandler implements IQueryHandler<ListCustomerTags> {
-  constructor(private readonly tokens: AccessTokens) {}
-
-  async execute({ given: { shop } }: ListCustomerTags): Promise<CustomerTags> {
+export const ListCustomerTagsHandler = queryHandlerWith(
+  ListCustomerTags,
+  AccessTokens,
+  async (tokens, { given: { shop } }) => {
     try {
-      const answer = await this.tokens.query<CustomerTagsQuery>(shop, CUSTOMER_TAGS_QUERY);
+      const answer = await tokens.query<CustomerTagsQuery>(shop, CUSTOMER_TAGS_QUERY);
       return { items: answer.shop.customerTags.nodes, isGranted: true };
     } catch (error) {
       if (isOutcome(error, 'forbidden')) return { items: [], isGranted: false };
       throw error;
     }
-  }
-}
+  },
+);

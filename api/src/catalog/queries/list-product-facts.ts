@@ -1,8 +1,7 @@
 // Product facts that conditions use, so merchants see which products they match.
 import type { ProductFactsPage } from '@purchase-limits/contract/catalog';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { ProductFactsQuery } from '../../platform/operations.generated.js';
 import { PRODUCT_FACTS_QUERY } from '../../platform/catalog-operations.js';
@@ -11,13 +10,12 @@ import { pageAfter, plainId } from '../search.js';
 /** The facts of 250 products, after a cursor. */
 export class ListProductFacts extends QueryWith<ProductFactsPage, { shop: CurrentShop; after: string | null }> {}
 
-@QueryHandler(ListProductFacts)
-export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> {
-  constructor(private readonly tokens: AccessTokens) {}
-
-  async execute({ given: { shop, after } }: ListProductFacts): Promise<ProductFactsPage> {
+export const ListProductFactsHandler = queryHandlerWith(
+  ListProductFacts,
+  AccessTokens,
+  async (tokens, { given: { shop, after } }) => {
     const { products } = await pageAfter(after, () =>
-      this.tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, { after }),
+      tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, { after }),
     );
     const { hasNextPage, endCursor } = products.pageInfo;
     return {
@@ -32,5 +30,5 @@ export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> 
       })),
       nextCursor: hasNextPage ? (endCursor ?? null) : null,
     };
-  }
-}
+  },
+);

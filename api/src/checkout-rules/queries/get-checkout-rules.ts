@@ -20,25 +20,7 @@ import { Validations, type Validation } from '../validations.js';
 export class GetCheckoutRules extends QueryWith<CheckoutRulesView, { shop: CurrentShop }> {}
 
 type Known = {
-  row: Pick<
-    CheckoutRulesEntity,
-    | 'isEnabled'
-    | 'blockOnFailure'
-    | 'version'
-    | 'validationIds'
-    | 'publishedVersion'
-    | 'publishedWish'
-    | 'publishedAt'
-    | 'leftOut'
-    | 'withoutPlace'
-    | 'done'
-    | 'total'
-    | 'problem'
-    | 'switchedOffAt'
-    | 'countsRefusals'
-    | 'pixelId'
-    | 'pixelProblem'
-  >;
+  row: Omit<CheckoutRulesEntity, 'shopId' | 'numbers' | 'nextNumber' | 'nextChange' | 'heldUntil'>;
   /** Of the storefront's document. */
   version: number;
   missingScopes: string[];

@@ -1,8 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import type { OwnCaller } from '../identity-token.js';
 import { SessionEntity } from '../session.entity.js';
 import { hashOfSession, newSessionId } from '../session-id.js';
@@ -10,17 +9,16 @@ import { hashOfSession, newSessionId } from '../session-id.js';
 /** Somebody has signed in outside of the platform's admin. Answers the session's id. */
 export class BeginSession extends CommandWith<string, { caller: OwnCaller; seconds: number }> {}
 
-@CommandHandler(BeginSession)
-export class BeginSessionHandler implements ICommandHandler<BeginSession> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { caller, seconds } }: BeginSession): Promise<string> {
+export const BeginSessionHandler = commandHandlerWith(
+  BeginSession,
+  Transactions,
+  async (transactions, { given: { caller, seconds } }) => {
     const id = newSessionId();
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
+    const shopId = await transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
     if (shopId === null) throw new Error('A session needs a known shop');
     const { userId, operator = null } = caller;
     const at = now();
-    await this.transactions.run(shopId, (tx) =>
+    await transactions.run(shopId, (tx) =>
       tx.manager.insert(SessionEntity, {
         shopId,
         idHash: hashOfSession(id),
@@ -32,5 +30,5 @@ export class BeginSessionHandler implements ICommandHandler<BeginSession> {
       }),
     );
     return id;
-  }
-}
+  },
+);

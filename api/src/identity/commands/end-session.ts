@@ -1,9 +1,8 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import type { SessionCaller } from '../identity-token.js';
 import { SessionEntity } from '../session.entity.js';
 import { hashOfSession } from '../session-id.js';
@@ -11,14 +10,13 @@ import { hashOfSession } from '../session-id.js';
 /** Somebody signs out: neither the session's cookie nor its tokens for calls are accepted any more. */
 export class EndSession extends CommandWith<void, { caller: SessionCaller }> {}
 
-@CommandHandler(EndSession)
-export class EndSessionHandler implements ICommandHandler<EndSession> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { caller } }: EndSession): Promise<void> {
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
+export const EndSessionHandler = commandHandlerWith(
+  EndSession,
+  Transactions,
+  async (transactions, { given: { caller } }) => {
+    const shopId = await transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
     if (shopId === null) return;
     const one = { idHash: hashOfSession(caller.sessionId), endedAt: IsNull() };
-    await this.transactions.run(shopId, (tx) => tx.manager.update(SessionEntity, one, { endedAt: now() }));
-  }
-}
+    await transactions.run(shopId, (tx) => tx.manager.update(SessionEntity, one, { endedAt: now() }));
+  },
+);

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SupportAnswer } from '@purchase-limits/contract/operators';
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { now } from '../../clock.js';
-import { CONFIG, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { issueOwnToken } from '../identity-token.js';
 import { SupportSessionEntity } from '../support-session.entity.js';
@@ -17,16 +14,12 @@ export class OpenForSupport extends CommandWith<SupportAnswer, { operator: strin
 
 const LINK_SECONDS = 60;
 
-@CommandHandler(OpenForSupport)
-export class OpenForSupportHandler implements ICommandHandler<OpenForSupport> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  async execute({ given: { operator, shopId, reason } }: OpenForSupport): Promise<SupportAnswer> {
+export const OpenForSupportHandler = commandHandlerWith(
+  OpenForSupport,
+  Transactions,
+  async (transactions, { given: { operator, shopId, reason } }, config) => {
     const id = randomUUID();
-    const shop = await this.transactions.runSystem(async (tx) => {
+    const shop = await transactions.runSystem(async (tx) => {
       const [found] = await tx.rows<{ domain: string; epoch: number | null }>(
         `SELECT s.shopify_domain AS domain, c.epoch FROM shop s
          LEFT JOIN platform_connection c ON c.shop_id = s.id AND c.ended_at IS NULL WHERE s.id = $1`,
@@ -39,7 +32,7 @@ export class OpenForSupportHandler implements ICommandHandler<OpenForSupport> {
       return { shopDomain: found.domain, epoch: found.epoch };
     });
     const caller = { ...shop, userId: `operator:${operator}`, vendorType: 'shopify', operator };
-    const token = await issueOwnToken(caller, tokenKeys(this.config), 'support', LINK_SECONDS);
-    return { url: `${this.config.PUBLIC_URL}/auth/support?session=${id}&token=${token}` };
-  }
-}
+    const token = await issueOwnToken(caller, tokenKeys(config), 'support', LINK_SECONDS);
+    return { url: `${config.PUBLIC_URL}/auth/support?session=${id}&token=${token}` };
+  },
+);

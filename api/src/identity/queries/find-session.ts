@@ -1,8 +1,7 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import type { SessionCaller } from '../identity-token.js';
 import { hashOfSession } from '../session-id.js';
@@ -10,16 +9,15 @@ import { hashOfSession } from '../session-id.js';
 /** The shop of a session; null: it was signed out, or has expired, or the app was uninstalled since. */
 export class FindSession extends QueryWith<ShopFacts | null, { caller: SessionCaller }> {}
 
-@QueryHandler(FindSession)
-export class FindSessionHandler implements IQueryHandler<FindSession> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { caller } }: FindSession): Promise<ShopFacts | null> {
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
+export const FindSessionHandler = queryHandlerWith(
+  FindSession,
+  Transactions,
+  async (transactions, { given: { caller } }) => {
+    const shopId = await transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
     if (shopId === null) return null;
-    return this.transactions.run(shopId, async (tx) => ((await useSession(tx, caller)) ? readShop(tx) : null));
-  }
-}
+    return transactions.run(shopId, async (tx) => ((await useSession(tx, caller)) ? readShop(tx) : null));
+  },
+);
 
 /**
  * Whether the session is still valid. Its last use is updated at most every five minutes, because sessions are read far

@@ -1,7 +1,6 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import type { SentFile } from '../../http/sent-file.js';
 import { fileBytes } from '../import/file-bytes.js';
 import { fileError } from '../import/file-error.js';
@@ -13,16 +12,15 @@ type Sent = { shop: CurrentShop; fileName: string; file: SentFile | null };
 /** The merchant uploads a file of limits. Checks and stores all of it, without creating anything yet. */
 export class CheckLimitFile extends CommandWith<LimitImport, Sent> {}
 
-@CommandHandler(CheckLimitFile)
-export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
-  constructor(private readonly checks: LimitFileChecks) {}
-
-  async execute({ given: { shop, fileName, file } }: CheckLimitFile): Promise<LimitImport> {
+export const CheckLimitFileHandler = commandHandlerWith(
+  CheckLimitFile,
+  LimitFileChecks,
+  async (checks, { given: { shop, fileName, file } }) => {
     if (!/\.csv$/i.test(fileName)) throw fileError('File type must be .csv');
     if (!file) throw fileError('Send the file as text/csv', 415, 'unsupported_media_type');
-    return this.checks.check(shop, async (run) => {
+    return checks.check(shop, async (run) => {
       const parsed = await run(PARSE, { bytes: await fileBytes(file) });
       return { fileName, corrects: null, parsed };
     });
-  }
-}
+  },
+);

@@ -1,22 +1,19 @@
 import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operators';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { discard } from '../../events/resolve-dead-ends.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 
 /** An operator decides that events that were given up are never handled. */
 export class DiscardDeadEnds extends CommandWith<DoneAnswer, { operator: string; chosen: DeadEndBody }> {}
 
-@CommandHandler(DiscardDeadEnds)
-export class DiscardDeadEndsHandler implements ICommandHandler<DiscardDeadEnds> {
-  constructor(private readonly transactions: Transactions) {}
-
-  execute({ given: { operator, chosen } }: DiscardDeadEnds): Promise<DoneAnswer> {
-    return this.transactions.runSystem(async (tx) => {
+export const DiscardDeadEndsHandler = commandHandlerWith(
+  DiscardDeadEnds,
+  Transactions,
+  (transactions, { given: { operator, chosen } }) =>
+    transactions.runSystem(async (tx) => {
       const count = await discard(tx, chosen);
       await noteAction(tx, { operator, action: 'discard_dead_ends', details: { ...chosen, count } });
       return { count };
-    });
-  }
-}
+    }),
+);

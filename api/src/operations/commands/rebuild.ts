@@ -1,11 +1,10 @@
 import type { DoneAnswer, ProjectionName, RebuildBody } from '@purchase-limits/contract/operators';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
 import type { RebuildEvent } from '../../events/events.js';
 import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-rules.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { rereadLedgers } from '../../repurchase/reread-ledgers.js';
 import { forgetPublications } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
@@ -20,14 +19,13 @@ const EVENTS: Record<ProjectionName, RebuildEvent['type']> = {
   purchases: 'LedgerRebuildRequested',
 };
 
-@CommandHandler(Rebuild)
-export class RebuildHandler implements ICommandHandler<Rebuild> {
-  constructor(private readonly transactions: Transactions) {}
-
-  execute({ given: { operator, what } }: Rebuild): Promise<DoneAnswer> {
+export const RebuildHandler = commandHandlerWith(
+  Rebuild,
+  Transactions,
+  (transactions, { given: { operator, what } }) => {
     const { projection } = what;
     const shopId = what.shopId ?? null;
-    return this.transactions.runSystem(async (tx) => {
+    return transactions.runSystem(async (tx) => {
       if (shopId !== null) await requireShop(tx, shopId);
       if (projection === 'publish-settings') {
         await forgetPublications(tx, shopId);
@@ -38,5 +36,5 @@ export class RebuildHandler implements ICommandHandler<Rebuild> {
       await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });
       return { count };
     });
-  }
-}
+  },
+);

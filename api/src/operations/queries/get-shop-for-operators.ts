@@ -1,9 +1,7 @@
 import type { OperatorShop } from '@purchase-limits/contract/operators';
-import { Inject } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { CONFIG, type Config } from '../../config.js';
+import type { Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { readConnection } from '../../platform/connection.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -13,18 +11,14 @@ import { requireShop } from '../shop-id.js';
 /** A shop as operators see it. */
 export class GetShopForOperators extends QueryWith<OperatorShop, { shopId: string }> {}
 
-@QueryHandler(GetShopForOperators)
-export class GetShopForOperatorsHandler implements IQueryHandler<GetShopForOperators> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  async execute({ given: { shopId } }: GetShopForOperators): Promise<OperatorShop> {
-    await this.transactions.runSystem((tx) => requireShop(tx, shopId));
-    return this.transactions.run(shopId, (tx) => readOperatorShop(tx, this.config));
-  }
-}
+export const GetShopForOperatorsHandler = queryHandlerWith(
+  GetShopForOperators,
+  Transactions,
+  async (transactions, { given: { shopId } }, config) => {
+    await transactions.runSystem((tx) => requireShop(tx, shopId));
+    return transactions.run(shopId, (tx) => readOperatorShop(tx, config));
+  },
+);
 
 async function readOperatorShop(tx: Tx, config: Config): Promise<OperatorShop> {
   const { id, shopifyDomain, name, installedAt } = await readShop(tx);

@@ -1,7 +1,6 @@
 import type { ActionList } from '@purchase-limits/contract/operators';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 
 /** Operators' actions, latest first. */
 export class ListActions extends QueryWith<ActionList, { before: string | undefined }> {}
@@ -9,12 +8,11 @@ export class ListActions extends QueryWith<ActionList, { before: string | undefi
 const PAGE = 50;
 type Action = ActionList['actions'][number];
 
-@QueryHandler(ListActions)
-export class ListActionsHandler implements IQueryHandler<ListActions> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { before } }: ListActions): Promise<ActionList> {
-    const rows = await this.transactions.runSystem((tx) =>
+export const ListActionsHandler = queryHandlerWith(
+  ListActions,
+  Transactions,
+  async (transactions, { given: { before } }) => {
+    const rows = await transactions.runSystem((tx) =>
       tx.rows<Omit<Action, 'at' | 'shop'> & { at: Date; shopId: string | null; shopifyDomain: string | null }>(
         `SELECT a.id, a.at, a.operator, a.action, a.details, a.shop_id AS "shopId",
            s.shopify_domain AS "shopifyDomain"
@@ -29,5 +27,5 @@ export class ListActionsHandler implements IQueryHandler<ListActions> {
       shop: shopId !== null && shopifyDomain !== null ? { id: shopId, shopifyDomain } : null,
     }));
     return { actions, isMore: rows.length > PAGE };
-  }
-}
+  },
+);

@@ -1,10 +1,9 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import type { PageSpeedList, PageSpeedQuery } from '@purchase-limits/contract/operators';
 import { rateSpeed, SPEED_METRICS, SPEED_THRESHOLDS, type SpeedMetric } from '@purchase-limits/contract/page-speed';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { percentileOf } from '../speed-ranges.js';
 
 /** How fast visits of the admin were within the last days. */
@@ -22,12 +21,11 @@ type Row = {
   ranges: number[];
 };
 
-@QueryHandler(ListPageSpeed)
-export class ListPageSpeedHandler implements IQueryHandler<ListPageSpeed> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { wanted } }: ListPageSpeed): Promise<PageSpeedList> {
-    const rows = await this.transactions.runSystem((tx) => readSums(tx, wanted));
+export const ListPageSpeedHandler = queryHandlerWith(
+  ListPageSpeed,
+  Transactions,
+  async (transactions, { given: { wanted } }) => {
+    const rows = await transactions.runSystem((tx) => readSums(tx, wanted));
     const figures = rows.map(({ ranges, ...figure }) => {
       const percentile75 = percentileOf(figure.metric, ranges, SHARE);
       const visits = figure.good + figure.needsImprovement + figure.poor;
@@ -42,8 +40,8 @@ export class ListPageSpeedHandler implements IQueryHandler<ListPageSpeed> {
         one.route!.localeCompare(other.route!),
     );
     return { thresholds: SPEED_THRESHOLDS, figures };
-  }
-}
+  },
+);
 
 /** Sums by metric and route, and by metric alone. */
 function readSums(tx: Tx, { days, surface, device }: PageSpeedQuery): Promise<Row[]> {

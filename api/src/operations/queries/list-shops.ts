@@ -1,7 +1,6 @@
 import type { OperatorShopList } from '@purchase-limits/contract/operators';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 
 /** Shops whose domain or name contains the text. */
 export class ListShops extends QueryWith<OperatorShopList, { search: string }> {}
@@ -9,12 +8,11 @@ export class ListShops extends QueryWith<OperatorShopList, { search: string }> {
 const MOST_SHOWN = 50;
 type Row = Omit<OperatorShopList['shops'][number], 'installedAt'> & { installedAt: Date };
 
-@QueryHandler(ListShops)
-export class ListShopsHandler implements IQueryHandler<ListShops> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { search } }: ListShops): Promise<OperatorShopList> {
-    const rows = await this.transactions.runSystem((tx) =>
+export const ListShopsHandler = queryHandlerWith(
+  ListShops,
+  Transactions,
+  async (transactions, { given: { search } }) => {
+    const rows = await transactions.runSystem((tx) =>
       tx.rows<Row>(
         `SELECT s.id, s.shopify_domain AS "shopifyDomain", s.name, q.plan, s.installed_at AS "installedAt",
            coalesce(c.ended_at IS NULL AND c.shop_id IS NOT NULL, false) AS "isInstalled"
@@ -28,5 +26,5 @@ export class ListShopsHandler implements IQueryHandler<ListShops> {
       .slice(0, MOST_SHOWN)
       .map(({ installedAt, ...shop }) => ({ ...shop, installedAt: installedAt.toISOString() }));
     return { shops, isMore: rows.length > MOST_SHOWN };
-  }
-}
+  },
+);

@@ -1,8 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import type { AnyTopic } from './topic.js';
 
 export type Delivery = { id: string; domain: string; at: string; payload: unknown };
@@ -13,20 +12,22 @@ export class ReceiveWebhook extends CommandWith<
   { topic: AnyTopic; delivery: Delivery }
 > {}
 
-@CommandHandler(ReceiveWebhook)
-export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({
-    given: {
-      topic,
-      delivery: { id, domain, at, payload },
+export const ReceiveWebhookHandler = commandHandlerWith(
+  ReceiveWebhook,
+  Transactions,
+  async (
+    transactions,
+    {
+      given: {
+        topic,
+        delivery: { id, domain, at, payload },
+      },
     },
-  }: ReceiveWebhook) {
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
+  ) => {
+    const shopId = await transactions.runWithoutShop((tx) => readShopId(tx, domain));
     if (shopId === null) return 'no_shop' as const;
     const event = topic.eventOf({ shopId, payload, at });
-    return this.transactions.run(shopId, async (tx) => {
+    return transactions.run(shopId, async (tx) => {
       const noted = await tx.rows(
         `INSERT INTO webhook_delivery (shop_id, id, topic) SELECT id, $2, $3 FROM shop WHERE id = $1
          ON CONFLICT DO NOTHING RETURNING id`,
@@ -36,5 +37,5 @@ export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
       await emit(tx, event);
       return 'received' as const;
     });
-  }
-}
+  },
+);

@@ -1,10 +1,9 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import type { CheckoutBeacon, CheckoutBeaconView } from '@purchase-limits/contract/storefront';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 import { isTimely } from '../../impressions/impression-id.js';
 
@@ -21,16 +20,15 @@ const PART_OF_DAY_BEFORE = 10;
 const MOST_OF_NETWORK = 5_000;
 const DAY_MS = 86_400_000;
 
-@CommandHandler(RecordCheckout)
-export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ given: { beacon, network } }: RecordCheckout): Promise<CheckoutBeaconView> {
+export const RecordCheckoutHandler = commandHandlerWith(
+  RecordCheckout,
+  Transactions,
+  async (transactions, { given: { beacon, network } }) => {
     const at = now();
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, beacon.shop));
+    const shopId = await transactions.runWithoutShop((tx) => readShopId(tx, beacon.shop));
     if (shopId === null) throw new NotFoundError('shop');
     if (!isTimely(beacon.id, at)) return { isCounted: false };
-    const isCounted = await this.transactions.run(shopId, async (tx) => {
+    const isCounted = await transactions.run(shopId, async (tx) => {
       const limitIds = beacon.refusedBy ? await limitsOf(tx, beacon.refusedBy) : [];
       if (!beacon.isCompleted && limitIds.length === 0) return false;
       if (!(await isNew(tx, { shopId, id: beacon.id, network, at }))) return false;
@@ -38,8 +36,8 @@ export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
       return true;
     });
     return { isCounted };
-  }
-}
+  },
+);
 
 /** The limits with these numbers, each once, in the order in which all who count them do. */
 async function limitsOf(tx: Tx, numbers: readonly number[]): Promise<string[]> {

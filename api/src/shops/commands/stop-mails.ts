@@ -1,7 +1,6 @@
 import type { ChangeShopBody } from '@purchase-limits/contract/shop';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
-import { CommandWith } from '../../http/handlers.js';
+import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { changeSettings } from './change-shop-settings.js';
 
 /** Kinds of mails with a link that stops them, and what it changes. */
@@ -14,11 +13,9 @@ export type StoppableMails = keyof typeof STOPPED;
 /** Someone with such a mail unsubscribed: without a login, no person is recorded. */
 export class StopMails extends CommandWith<void, { shopId: string; mails: StoppableMails }> {}
 
-@CommandHandler(StopMails)
-export class StopMailsHandler implements ICommandHandler<StopMails> {
-  constructor(private readonly transactions: Transactions) {}
-
-  execute({ given: { shopId, mails } }: StopMails): Promise<void> {
-    return this.transactions.run(shopId, (tx) => changeSettings(tx, shopId, STOPPED[mails]));
-  }
-}
+export const StopMailsHandler = commandHandlerWith(
+  StopMails,
+  Transactions,
+  (transactions, { given: { shopId, mails } }) =>
+    transactions.run(shopId, (tx) => changeSettings(tx, shopId, STOPPED[mails])),
+);

@@ -1,12 +1,10 @@
 import { PLANS } from '@purchase-limits/domain/plans';
 import { shopState, type EmbedState } from '@purchase-limits/domain/shop-status';
 import type { StatusView } from '@purchase-limits/contract/status';
-import { Inject } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { readCheckoutHold } from '../../checkout-rules/queries/read-checkout-hold.js';
-import { CONFIG, type Config } from '../../config.js';
-import { Transactions, type Tx } from '../../database/transactions.js';
-import { ShopQuery } from '../../http/handlers.js';
+import type { Config } from '../../config.js';
+import type { Tx } from '../../database/transactions.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readLastSeen, type LastSeen } from '../../impressions/queries/read-last-seen.js';
 import { countLimits, countLimitsOfOrders } from '../../limits/queries/count-limits.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
@@ -20,17 +18,7 @@ const EMBED = 'purchase-limits';
 /** How the shop's limits are doing. The platform is not asked: every screen reads this. */
 export class GetStatus extends ShopQuery<StatusView> {}
 
-@QueryHandler(GetStatus)
-export class GetStatusHandler implements IQueryHandler<GetStatus> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  execute({ shopId }: GetStatus): Promise<StatusView> {
-    return this.transactions.run(shopId, (tx) => readStatus(tx, this.config));
-  }
-}
+export const GetStatusHandler = queryHandler(GetStatus, (tx, _, config) => readStatus(tx, config));
 
 async function readStatus(tx: Tx, config: Config): Promise<StatusView> {
   const shop = await readShop(tx);

@@ -1,12 +1,9 @@
 import { couponOf, isOpen, plainCode } from '@purchase-limits/domain/coupons';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
-import { CONFIG, type Config } from '../../config.js';
-import { Transactions, type Tx } from '../../database/transactions.js';
+import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { ShopCommand } from '../../http/handlers.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { changeBonus } from '../../quota/write-quota.js';
 import { invalidCoupon } from '../billing-errors.js';
 import { lockBilling } from '../billing-rows.js';
@@ -17,24 +14,14 @@ import { readSubscription } from '../queries/get-subscription.js';
 /** The merchant applies a discount code, or the code of the campaign. */
 export class ApplyCoupon extends ShopCommand<SubscriptionView, { code: string }> {}
 
-@CommandHandler(ApplyCoupon)
-export class ApplyCouponHandler implements ICommandHandler<ApplyCoupon> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  execute({ shop, given: { code } }: ApplyCoupon): Promise<SubscriptionView> {
-    if (this.config.BILLING === 'app-pricing') throw invalidCoupon();
-    return this.transactions.run(shop.id, async (tx) => {
-      const billing = await lockBilling(tx, shop.id);
-      const campaign = campaignOf(this.config);
-      if (plainCode(code) === campaign.code) await applyCampaign(tx, billing, campaign);
-      else await applyDiscount(tx, billing, code);
-      return readSubscription(tx, this.config);
-    });
-  }
-}
+export const ApplyCouponHandler = commandHandler(ApplyCoupon, async (tx, { shop, given: { code } }, config) => {
+  if (config.BILLING === 'app-pricing') throw invalidCoupon();
+  const billing = await lockBilling(tx, shop.id);
+  const campaign = campaignOf(config);
+  if (plainCode(code) === campaign.code) await applyCampaign(tx, billing, campaign);
+  else await applyDiscount(tx, billing, code);
+  return readSubscription(tx, config);
+});
 
 /** No discounts during the campaign. */
 async function applyDiscount(tx: Tx, billing: BillingEntity, typed: string): Promise<void> {

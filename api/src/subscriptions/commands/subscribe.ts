@@ -30,9 +30,9 @@ type Choice = { shop: CurrentShop; plan: PlanId; interval: BillingInterval; code
 export class Subscribe extends CommandWith<SubscribeAnswer, Choice> {}
 
 type Terms = Pick<ChargeEntity, 'plan' | 'interval' | 'code' | 'trialDays' | 'firstChargeCents'>;
-/** A charge to ask the platform for, or one that waits for approval already. */
 /** `code`: as it was given; absent: the applied one. */
 type Wish = { plan: PaidPlanId; interval: BillingInterval; code: string | undefined; takesCodes: boolean };
+/** A charge to ask the platform for, or one that waits for approval already. */
 type Wanted = { charge: ChargeEntity; isNew: boolean };
 
 /** The platform lets an approval wait for two days; nearly so long the same one is used again. */

@@ -3,12 +3,10 @@ import { daysUntil } from '@purchase-limits/domain/calendar';
 import { isPaid, PLANS } from '@purchase-limits/domain/plans';
 import { offeredTrialDays, subscriptionState } from '@purchase-limits/domain/trial';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { Inject } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
-import { CONFIG, type Config } from '../../config.js';
-import { Transactions, type Tx } from '../../database/transactions.js';
-import { ShopQuery } from '../../http/handlers.js';
+import type { Config } from '../../config.js';
+import type { Tx } from '../../database/transactions.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { readBilling, readCharges } from '../billing-rows.js';
 import type { BillingEntity } from '../billing.entity.js';
@@ -18,17 +16,7 @@ import type { ChargeEntity } from '../charge.entity.js';
 /** The shop's plan, and what billing says of it. */
 export class GetSubscription extends ShopQuery<SubscriptionView> {}
 
-@QueryHandler(GetSubscription)
-export class GetSubscriptionHandler implements IQueryHandler<GetSubscription> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  execute({ shopId }: GetSubscription): Promise<SubscriptionView> {
-    return this.transactions.run(shopId, (tx) => readSubscription(tx, this.config));
-  }
-}
+export const GetSubscriptionHandler = queryHandler(GetSubscription, (tx, _, config) => readSubscription(tx, config));
 
 const FLAGS = { subscribing: false, getting: false, checking: false, cancelling: false } as const;
 

@@ -4,44 +4,32 @@ import { BILLING_CYCLE, PLAN_IDS, PLANS, tierOf, type PlanId } from '@purchase-l
 import { firstChargeCents, shownPerMonthCents, yearlySavingCents } from '@purchase-limits/domain/prices';
 import { TRIAL_DAYS } from '@purchase-limits/domain/trial';
 import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
-import { Inject } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
-import { CONFIG, type Config } from '../../config.js';
-import { Transactions } from '../../database/transactions.js';
-import { ShopQuery } from '../../http/handlers.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { campaignOf } from '../campaign.js';
 
 /** The plans with every price, the discount codes, and the campaign. */
 export class ListPlans extends ShopQuery<PlanCatalog> {}
 
-@QueryHandler(ListPlans)
-export class ListPlansHandler implements IQueryHandler<ListPlans> {
-  constructor(
-    private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  async execute({ shopId }: ListPlans): Promise<PlanCatalog> {
-    const { shopifyPlan } = await this.transactions.run(shopId, readShop);
-    const { startsAt, endsAt, ...campaign } = campaignOf(this.config);
-    const isHosted = this.config.BILLING === 'app-pricing';
-    const coupons = isHosted ? [] : Object.values(COUPONS);
-    return {
-      billing: isHosted ? 'app_pricing' : 'manual',
-      plans: PLAN_IDS.map((id) => planView(id, coupons)),
-      recommended: tierOf(shopifyPlan),
-      coupons: coupons.map(({ plans, ...coupon }) => ({ ...coupon, plans: [...plans] })),
-      campaign: {
-        ...campaign,
-        startsAt: startsAt.toISOString(),
-        endsAt: endsAt.toISOString(),
-        daysLeft: isHosted ? 0 : campaignDaysLeft({ ...campaign, startsAt, endsAt }, now()),
-      },
-    };
-  }
-}
+export const ListPlansHandler = queryHandler(ListPlans, async (tx, _, config): Promise<PlanCatalog> => {
+  const { shopifyPlan } = await readShop(tx);
+  const { startsAt, endsAt, ...campaign } = campaignOf(config);
+  const isHosted = config.BILLING === 'app-pricing';
+  const coupons = isHosted ? [] : Object.values(COUPONS);
+  return {
+    billing: isHosted ? 'app_pricing' : 'manual',
+    plans: PLAN_IDS.map((id) => planView(id, coupons)),
+    recommended: tierOf(shopifyPlan),
+    coupons: coupons.map(({ plans, ...coupon }) => ({ ...coupon, plans: [...plans] })),
+    campaign: {
+      ...campaign,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      daysLeft: isHosted ? 0 : campaignDaysLeft({ ...campaign, startsAt, endsAt }, now()),
+    },
+  };
+});
 
 const dollars = (cents: number) => cents / 100;
 

@@ -12,7 +12,10 @@ export type DepartmentSeed = ProductSeed & { department: Department };
 
 /** Ids are computed from the position in this list: add products at the end. */
 export const productSeeds: readonly DepartmentSeed[] = [
-  ...inDepartment('apparel', clothing),
+  ...inDepartment(
+    'apparel',
+    clothing.map((seed) => ({ ...seed, sizes: 'clothing' })),
+  ),
   ...inDepartment('apparel', accessories),
   ...inDepartment('home', home),
   ...inDepartment('outdoor', outdoor),

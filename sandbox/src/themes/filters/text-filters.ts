@@ -38,8 +38,8 @@ export function registerTextFilters(engine: Liquid): void {
           .join(`<strong class="highlight">${escapeHtml(wanted)}</strong>`)
       : value;
   });
-  engine.registerFilter('metafield_tag', (value: unknown) => textOf((value as { value?: unknown } | null)?.value));
-  engine.registerFilter('metafield_text', (value: unknown) => textOf((value as { value?: unknown } | null)?.value));
+  for (const name of ['metafield_tag', 'metafield_text'])
+    engine.registerFilter(name, (value: unknown) => textOf((value as { value?: unknown } | null)?.value));
   engine.registerFilter('default_errors', () => '');
 }
 
@@ -72,12 +72,10 @@ function registerDateFilters(engine: Liquid): void {
 }
 
 function registerAssetFilters(engine: Liquid): void {
-  engine.registerFilter('asset_url', function (this: FilterThis, file: unknown) {
-    return assetAddress(pageOf(this.context).folder, textOf(file));
-  });
-  engine.registerFilter('asset_img_url', function (this: FilterThis, file: unknown) {
-    return assetAddress(pageOf(this.context).folder, textOf(file));
-  });
+  for (const name of ['asset_url', 'asset_img_url'])
+    engine.registerFilter(name, function (this: FilterThis, file: unknown) {
+      return assetAddress(pageOf(this.context).folder, textOf(file));
+    });
   engine.registerFilter('inline_asset_content', function (this: FilterThis, file: unknown) {
     const { folder, problems } = pageOf(this.context);
     const content = folder.text(`assets/${textOf(file)}`);

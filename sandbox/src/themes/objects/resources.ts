@@ -1,16 +1,8 @@
 // Resources that theme settings and objects refer to by handle: products, collections, menus, images, URLs.
-import type { Collection } from '../../catalog/product.js';
+import { allProducts } from '../../catalog/catalog.js';
 import { ImageDrop } from '../../storefront/product-media.js';
 import { collectionObject, productObject } from '../../storefront/product-objects.js';
 import type { Shopper } from '../../storefront/shopper.js';
-
-export const allProducts = ({ catalog }: Pick<Shopper, 'catalog'>): Collection => ({
-  id: 0,
-  handle: 'all',
-  title: 'Products',
-  description: '',
-  products: [...catalog.products],
-});
 
 export function productOf(handle: unknown, { catalog, root }: Shopper) {
   const product = catalog.productByHandle.get(String(handle ?? ''));
@@ -19,7 +11,7 @@ export function productOf(handle: unknown, { catalog, root }: Shopper) {
 
 export function collectionOf(handle: unknown, shopper: Shopper) {
   const { catalog, root } = shopper;
-  const found = handle === 'all' ? allProducts(shopper) : catalog.collectionByHandle.get(String(handle ?? ''));
+  const found = handle === 'all' ? allProducts(catalog) : catalog.collectionByHandle.get(String(handle ?? ''));
   return found ? collectionObject(found, { catalog, root }) : null;
 }
 
