@@ -143,7 +143,8 @@ describe('between the parts', () => {
     const end = new Date(Date.now() + 60_000);
     const refused = await app.sql<{ ordinal: number; outcome: string }>(
       `SELECT * FROM record_impressions(
-         $1, $2, $3::uuid[], $4::uuid[], $5, $6, 20, 20, now(), $7::uuid[], $8::timestamptz[], 5, 25)`,
+         $1, $2, $3::uuid[], $4::uuid[], $5, $6, 20, 20, now(), $7::uuid[], $8::timestamptz[], 5, 25,
+         $9, $9, $9, $9, $9)`,
       [
         randomUUID(),
         each(shop.domain),
@@ -153,6 +154,7 @@ describe('between the parts', () => {
         each('a network'),
         tickets,
         tickets.map((ticket) => ticket && end),
+        each(null),
       ],
     );
     expect(refused.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 22 }, () => 'surplus'));
