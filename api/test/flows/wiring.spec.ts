@@ -144,7 +144,7 @@ describe('between the parts', () => {
     const refused = await app.sql<{ ordinal: number; outcome: string }>(
       `SELECT * FROM record_impressions(
          $1, $2, $3::uuid[], $4::uuid[], $5, $6, 20, 20, now(), $7::uuid[], $8::timestamptz[], 5, 25,
-         $9, $9, $9, $9, $9)`,
+         $9::text[], $9::text[], $9::text[], $9::text[], $9::text[]::bigint[])`,
       [
         randomUUID(),
         each(shop.domain),
