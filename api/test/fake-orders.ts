@@ -9,6 +9,8 @@ export type FakeLine = {
   quantity: number;
   left?: number;
   total?: string;
+  /** Before discounts; only judging asks for it, and only where it counts. */
+  original?: string;
   sellingPlan?: string;
   sku?: string;
   isGiftCard?: boolean;
@@ -62,10 +64,14 @@ export class FakeOrders {
 
   /** The answer to an operation; undefined: it is about something else. */
   answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
-    const { id, query } = variables as { id?: string; query?: string };
+    const {
+      id,
+      query,
+      beforeDiscounts = false,
+    } = variables as { id?: string; query?: string; beforeDiscounts?: boolean };
     if (name === 'PlacedOrder') return { order: this.single(shop, id!) };
     if (name === 'PlacedOrderWithContact') return { order: this.single(shop, id!, true) };
-    if (name === 'JudgedOrder') return { order: this.judged(shop, id!) };
+    if (name === 'JudgedOrder') return { order: this.judged(shop, id!, beforeDiscounts) };
     if (name === 'StartReading') {
       this.queries.push(query!);
       this.started += 1;
@@ -152,9 +158,15 @@ export class FakeOrders {
     return { status: 'COMPLETED', errorCode: null, rootObjectCount: String(count), url };
   }
 
-  private judged(shop: string, gid: string): object | null {
+  private judged(shop: string, gid: string, isBeforeDiscounts: boolean): object | null {
     const order = this.find(shop, gid);
-    return order ? { ...this.single(shop, gid), ...originOf(order) } : null;
+    if (!order) return null;
+    const { lineItems, ...single } = this.single(shop, gid) as { lineItems: { nodes: object[] } };
+    const originals = order.lines.map(({ original, total = '10.00' }) => ({
+      originalTotalSet: { shopMoney: { amount: original ?? total } },
+    }));
+    const nodes = lineItems.nodes.map((line, index) => ({ ...line, ...(isBeforeDiscounts && originals[index]) }));
+    return { ...single, lineItems: { ...lineItems, nodes }, ...originOf(order) };
   }
 
   private find(shop: string, gid: string): FakeOrder | undefined {

@@ -8,6 +8,7 @@ import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { LimitEvent } from '../events/events.js';
+import type { CurrentShop } from '../http/current-shop.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { LimitEntity, recoverableSince } from './limit.entity.js';
@@ -80,6 +81,16 @@ export function lockActiveLimits(tx: Tx): Promise<LimitEntity[]> {
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
+}
+
+/** Deletes locked limits, which can be brought back for 30 days. */
+export function deleteLimits(
+  tx: Tx,
+  { id: shopId, userId: by }: Pick<CurrentShop, 'id' | 'userId'>,
+  limits: readonly Versioned[],
+): Promise<Omit<ChangedLimits, 'missing'>> {
+  const eventOf = (changed: Versioned[]): LimitEvent => ({ type: 'LimitsDeleted', shopId, limits: changed, by });
+  return writeLimits(tx, limits, { deletedAt: now(), updatedBy: by }, eventOf);
 }
 
 /** Applies the change to locked limits, raises their versions and emits the events. */

@@ -71,6 +71,16 @@ describe('orders that broke a limit', () => {
     expect(await count()).toEqual({ orders: 1, missingScopes: [], isRefused: false });
   });
 
+  it('are judged by values before discounts where the shop counts so', async () => {
+    await create({ type: 'cart', conditionType: 'total_product_value', min: 50, max: null });
+    const discounted = () => order({ lines: [{ productId: '1001', quantity: 1, total: '44.00', original: '55.00' }] });
+    await told(discounted());
+    expect(await items()).toMatchObject([{ kind: 'min', current: 44 }]);
+    await app.merchant(shop).send('put', '/shops', { valueBeforeDiscounts: true });
+    await told(discounted());
+    expect(await items()).toHaveLength(1);
+  });
+
   it('are told once, however often and in whatever order their webhooks come', async () => {
     await create();
     const placed = order();

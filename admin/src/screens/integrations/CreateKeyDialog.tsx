@@ -1,7 +1,8 @@
 import type { ApiKeyBody, CreatedApiKey } from '@purchase-limits/contract/api-keys';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { useFocusReturn } from '../../components/focus';
+import { useWorking } from '../../components/use-working';
 import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -25,44 +26,35 @@ type CreateKeyDialogProps = {
 /** Asks what the key is for, and shows it once. */
 export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
   useFocusReturn();
-  const t = useText();
   const [key, setKey] = useState<string | null>(null);
   if (key !== null) return <KeyOnce text={key} onClose={onClose} />;
-  return (
-    <KeyForm
-      onCreate={onCreate}
-      onCreated={(created) => setKey(created.key)}
-      onClose={onClose}
-      title={t('keys.create')}
-    />
-  );
+  return <KeyForm onCreate={onCreate} onCreated={(created) => setKey(created.key)} onClose={onClose} />;
 }
 
-type KeyFormProps = CreateKeyDialogProps & { title: string; onCreated: (created: CreatedApiKey) => void };
+type KeyFormProps = CreateKeyDialogProps & {
+  /** The key was created. */
+  onCreated: (created: CreatedApiKey) => void;
+};
 
-function KeyForm({ onCreate, onCreated, onClose, title }: KeyFormProps) {
+function KeyForm({ onCreate, onCreated, onClose }: KeyFormProps) {
   const t = useText();
   const [name, setName] = useState('');
   const [access, setAccess] = useState('read');
   const [life, setLife] = useState<string>('never');
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, run } = useWorking();
   const [failure, setFailure] = useState<Error | null>(null);
-  const isStarted = useRef(false);
-  const handleCreate = async () => {
-    if (isStarted.current || !name.trim()) return;
-    isStarted.current = true;
-    setWorking(true);
-    setFailure(null);
-    try {
-      const days = life === 'never' ? null : (Number(life) as 30 | 90 | 365);
-      onCreated(await onCreate({ name, canWrite: access === 'write', days }));
-    } catch (error) {
-      setFailure(error as Error);
-      setWorking(false);
-    } finally {
-      isStarted.current = false;
-    }
-  };
+  const handleCreate = () =>
+    run(async () => {
+      if (!name.trim()) return;
+      setFailure(null);
+      try {
+        const days = life === 'never' ? null : (Number(life) as 30 | 90 | 365);
+        onCreated(await onCreate({ name, canWrite: access === 'write', days }));
+      } catch (error) {
+        setFailure(error as Error);
+      }
+    });
+  const title = t('keys.create');
   const nameError = failure instanceof ApiError ? failure.fields.name : undefined;
   return (
     <Modal

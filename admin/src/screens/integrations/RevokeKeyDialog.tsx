@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useFocusReturn } from '../../components/focus';
 import { useToast } from '../../components/Toasts';
+import { useWorking } from '../../components/use-working';
 import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
 import { Modal } from '../../ui/Modal';
@@ -21,25 +22,19 @@ export function RevokeKeyDialog({ name, onRevoke, onClose }: RevokeKeyDialogProp
   useFocusReturn();
   const t = useText();
   const { showToast } = useToast();
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, run } = useWorking();
   const [failure, setFailure] = useState<string | null>(null);
-  const isStarted = useRef(false);
-  const handleRevoke = async () => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    setWorking(true);
-    setFailure(null);
-    try {
-      await onRevoke();
+  const handleRevoke = () =>
+    run(async () => {
+      setFailure(null);
+      try {
+        await onRevoke();
+      } catch (error) {
+        return setFailure(messageOf(error));
+      }
       showToast({ content: t('keys.nowRevoked') });
       onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setWorking(false);
-    } finally {
-      isStarted.current = false;
-    }
-  };
+    });
   return (
     <Modal
       size="small"

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { AppliedLimitSet, ApplyLimitSetBody } from '@purchase-limits/contract/limit-set';
 import { IsNull } from 'typeorm';
-import { now } from '../../clock.js';
-import type { Tx } from '../../database/transactions.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
@@ -12,7 +9,7 @@ import { insertLimits } from '../insert-limit.js';
 import { LimitEntity } from '../limit.entity.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 import { saveChange } from '../write-change.js';
-import { writeLimits } from '../write-limits.js';
+import { deleteLimits } from '../write-limits.js';
 import { baseOf, compareSet, errorsInSet, type Comparison } from './compare-set.js';
 
 /** Makes the shop's limits what the set says: all of it or nothing. A set that changes nothing is always applied. */
@@ -41,7 +38,7 @@ export const ApplyLimitSetHandler = commandHandler(ApplyLimitSet, async (tx, { s
   let eventId = created ? created.eventId : null;
   for (const { before, draft } of changes)
     ({ eventId } = await saveChange(tx, shop, { before, entitlement }, resolved(draft)));
-  eventId = (await deleteAll(tx, shop, deletes)) ?? eventId;
+  eventId = (await deleteLimits(tx, shop, deletes)).eventId ?? eventId;
   await throwUnlessFits(tx);
   return { created: creates.length, changed: changes.length, deleted: deletes.length, unchanged, eventId };
 });
@@ -53,16 +50,4 @@ function idsAfter(rows: readonly LimitEntity[], { creates, deletes }: Comparison
     ...rows.filter((row) => !gone.has(row)).map(({ id, name }) => [name, id] as const),
     ...creates.map(({ name }) => [name.trim(), randomUUID()] as const),
   ]);
-}
-
-async function deleteAll(tx: Tx, shop: CurrentShop, limits: readonly LimitEntity[]): Promise<string | null> {
-  if (limits.length === 0) return null;
-  const change = { deletedAt: now(), updatedBy: shop.userId };
-  const { eventId } = await writeLimits(tx, limits, change, (changed) => ({
-    type: 'LimitsDeleted',
-    shopId: shop.id,
-    limits: changed,
-    by: shop.userId,
-  }));
-  return eventId;
 }
