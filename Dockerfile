@@ -27,6 +27,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain -
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=:: PORT=3000 ADMIN_DIST=/app/admin/dist DOCS_DIST=/app/docs/dist
+ENV NODE_OPTIONS=--max-semi-space-size=32
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/domain/dist domain/dist

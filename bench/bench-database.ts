@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { PLANS } from '@purchase-limits/domain/plans';
+import { NODE_FLAGS } from '@purchase-limits/scripts/child-process';
 import { startPostgres } from '@purchase-limits/scripts/postgres';
 import pg from 'pg';
 
@@ -60,7 +61,10 @@ export function startServer(urls: DatabaseUrls, port: number): Promise<ChildProc
 
 /** Resolves when the process says that it is ready. */
 export function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(file, { env: { PATH: process.env.PATH, ...env } });
+  const child = fork(file, {
+    env: { PATH: process.env.PATH, ...env },
+    execArgv: [...process.execArgv, ...NODE_FLAGS],
+  });
   return new Promise((ready, fail) => {
     child.once('message', () => ready(child));
     child.once('exit', (code) => fail(new Error(`${file} ended with code ${code}`)));

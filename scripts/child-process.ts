@@ -6,6 +6,11 @@ import { StartError } from './start-error.js';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 1_500;
+/**
+ * Of every Node process of the product, as the image sets them too. Requests wait some milliseconds for their commit: a
+ * young generation this large isn't copied meanwhile, which took a sixth of a beacon's processor time.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=32'];
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_OPTIONS', 'LOG_LEVEL'];
 
 /** Detached, so that Ctrl-C in the terminal reaches only `npm start`, which stops its processes in order. */
@@ -15,6 +20,7 @@ export function startProcess(file: string, env: Record<string, string>): ChildPr
   );
   return fork(file, {
     env: { ...inherited, ...env },
+    execArgv: [...process.execArgv, ...NODE_FLAGS],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

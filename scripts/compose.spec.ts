@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
+import { NODE_FLAGS } from './child-process.js';
 
 type Service = { read_only?: boolean; cap_drop?: string[]; security_opt?: string[]; command?: string[] };
 
@@ -32,5 +33,20 @@ describe('docker-compose.yml', () => {
       '- --appendonly yes --maxmemory-policy noeviction\nrequirepass "a-password"\n',
     );
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the image', () => {
+  const image = readFileSync(join(__dirname, '../Dockerfile'), 'utf8');
+
+  it('runs Node as npm start does', () => {
+    expect(image).toContain(`ENV NODE_OPTIONS=${NODE_FLAGS.join(' ')}\n`);
+  });
+
+  it('installs every workspace', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8')) as {
+      workspaces: string[];
+    };
+    expect(image.match(/(?<=^COPY )\S+(?=\/package\.json)/gm)).toEqual(workspaces);
   });
 });

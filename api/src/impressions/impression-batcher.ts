@@ -32,7 +32,15 @@ export type ImpressionOutcome = 'stored' | 'duplicate' | 'surplus' | 'not_in_for
 
 /** `ordinal`: which of a batch, from 1. */
 type Outcome = { ordinal: number; outcome: ImpressionOutcome };
-type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
+/** A request waits for all of its impressions. `left`: how many of its outcomes are not there yet. */
+type Waiter = {
+  outcomes: ImpressionOutcome[];
+  left: number;
+  settle: (outcomes: ImpressionOutcome[]) => void;
+  fail: (error: unknown) => void;
+};
+/** `at`: its place in the request. */
+type Waiting = { impression: Impression; waiter: Waiter; at: number };
 
 const GATHER_MS = 3;
 const MOST_PER_BATCH = 2_000;
@@ -61,17 +69,16 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
 
   /** Resolves when the impressions are durable, with the outcome of each; a 503 when too many wait already. */
   async record(impressions: readonly Impression[]): Promise<ImpressionOutcome[]> {
+    if (impressions.length === 0) return [];
     this.refuseBeyondBounds(impressions);
-    return Promise.all(
-      impressions.map(
-        (impression) =>
-          new Promise<ImpressionOutcome>((settle, fail) => {
-            this.waiting.push({ impression, settle, fail });
-            this.note(impression.shopDomain, 1);
-            this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
-          }),
-      ),
-    );
+    return new Promise((settle, fail) => {
+      const waiter: Waiter = { outcomes: [], left: impressions.length, settle, fail };
+      impressions.forEach((impression, at) => {
+        this.waiting.push({ impression, waiter, at });
+        this.note(impression.shopDomain, 1);
+      });
+      this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -124,13 +131,13 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     try {
       const others = await this.write(batch.map(({ impression }) => impression));
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
-      batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
+      batch.forEach((waiting, index) => settle(waiting, outcomes.get(index + 1) ?? 'stored'));
       impressionsTotal.inc({ outcome: 'stored' }, batch.length - others.length);
       for (const { outcome } of others) impressionsTotal.inc({ outcome });
     } catch (error) {
       if (batch.length === 1 || !isDataRefused(error)) {
         impressionsTotal.inc({ outcome: 'refused' }, batch.length);
-        return batch.forEach(({ fail }) => fail(error));
+        return batch.forEach(({ waiter }) => waiter.fail(error));
       }
       // One row that cannot be stored must not keep the others from being stored.
       const half = batch.length >> 1;
@@ -177,6 +184,12 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       ],
     ];
   }
+}
+
+function settle({ waiter, at }: Waiting, outcome: ImpressionOutcome): void {
+  waiter.outcomes[at] = outcome;
+  waiter.left -= 1;
+  if (waiter.left === 0) waiter.settle(waiter.outcomes);
 }
 
 function deviceOf(isPhone: boolean | undefined): 'phone' | 'desktop' | null {

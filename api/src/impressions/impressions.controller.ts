@@ -1,15 +1,13 @@
 // What storefronts send: public, bounded in size, answered after the commit.
 import { contactsBody, impressionsBody, type RecordedView } from '@purchase-limits/contract/storefront';
 import { Body, Controller, HttpCode, Inject, Ip, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { appSecrets } from '../secrets.js';
-import { RecordImpressions } from './commands/record-impressions.js';
-import type { Impression, ImpressionOutcome, Told } from './impression-batcher.js';
+import { ImpressionBatcher, type Impression, type ImpressionOutcome, type Told } from './impression-batcher.js';
 import { isTimely } from './impression-id.js';
 import { networkOf } from './network.js';
 import { readTicket } from './page-ticket.js';
@@ -20,7 +18,7 @@ const IGNORED: ImpressionOutcome[] = ['unknown_limit', 'not_in_force'];
 @Public()
 export class ImpressionsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly batcher: ImpressionBatcher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -62,9 +60,7 @@ export class ImpressionsController {
     const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
     const ticket = ticketText === undefined ? undefined : readTicket(ticketText, shopDomain, appSecrets(this.config));
-    const outcomes = await this.commands.execute(
-      new RecordImpressions({ impressions: items.map((item) => ({ ...item, shopDomain, network, ticket })) }),
-    );
+    const outcomes = await this.batcher.record(items.map((item) => ({ ...item, shopDomain, network, ticket })));
     const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');
     if (items.length > 0 && count('unknown_limit') === items.length) throw new NotFoundError('limit');

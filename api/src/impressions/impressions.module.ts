@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { IssueTicketHandler } from './commands/issue-ticket.js';
-import { RecordImpressionsHandler } from './commands/record-impressions.js';
 import { ImpressionBatcher } from './impression-batcher.js';
 import { ImpressionDaysController } from './impression-days.controller.js';
 import { ImpressionsController } from './impressions.controller.js';
@@ -11,13 +10,7 @@ import { CountImpressions } from './workers/count-impressions.js';
 
 @Module({
   controllers: [ImpressionsController, TicketsController, ImpressionDaysController],
-  providers: [
-    ImpressionBatcher,
-    IssueTicketHandler,
-    RecordImpressionsHandler,
-    GetImpressionDaysHandler,
-    GetLimitsSeenHandler,
-  ],
+  providers: [ImpressionBatcher, IssueTicketHandler, GetImpressionDaysHandler, GetLimitsSeenHandler],
 })
 export class ImpressionsModule {}
 
