@@ -16,6 +16,7 @@ const BROKEN: BrokenLimit = {
   limitId: '0198a2c0-0000-7000-8000-000000000001',
   limitName: 'Hoodies, at most 3',
   isLimitKept: true,
+  beyond: null,
   action: null,
   kind: 'max',
   conditionType: 'product_quantity',

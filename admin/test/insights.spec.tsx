@@ -47,8 +47,8 @@ const MUCH: InsightsView = {
     ],
   },
   sources: [
-    { source: 'point_of_sale', orders: 1 },
-    { source: 'app', orders: 1 },
+    { source: 'point_of_sale', orders: 1, above: 40, below: 0 },
+    { source: 'app', orders: 1, above: 2.5, below: 12 },
   ],
   marks: [
     { day: '2026-11-20', limitId: 'a', name: 'At most 3 hoodies', isDeleted: false, change: 'changed' },
@@ -111,7 +111,10 @@ describe('insights', () => {
       ['A deleted limit', '200', '0', '0', '0'],
     ]);
     expect(limits.getByText('Top 2 of 140. Export has all.')).toBeInTheDocument();
-    expect((await card('Orders that broke a limit')).getByText('Point of sale')).toBeInTheDocument();
+    const orders = await card('Orders that broke a limit');
+    expect(orders.getByText('Point of sale')).toBeInTheDocument();
+    expect(orders.getByText('$42.50 more than limits allow.')).toBeInTheDocument();
+    expect(orders.getByText('$12.00 less than minimums ask for.')).toBeInTheDocument();
     const advice = await card('Worth a look');
     expect(advice.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       'At most 3 hoodies refused 42% of checkouts. Try a higher maximum on past orders.',

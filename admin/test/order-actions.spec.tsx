@@ -29,6 +29,7 @@ const broken = (action: Partial<OrderAction>): BrokenLimit => ({
   limitId: ID,
   limitName: 'Hoodies, at most 3',
   isLimitKept: true,
+  beyond: null,
   action: { ...HOLD, ...action },
   kind: 'repurchase',
   conditionType: 'product_quantity',

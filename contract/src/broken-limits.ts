@@ -92,6 +92,11 @@ const brokenLimit = z.strictObject({
   /** null: the limit's orders are only reported. */
   action: orderAction.nullable(),
   ...brokenBound,
+  /**
+   * The value of what the limit does not allow, or how much of it a minimum misses, in the shop's currency; null where
+   * no value says it.
+   */
+  beyond: z.number().nullable(),
 });
 export type BrokenLimit = z.infer<typeof brokenLimit>;
 

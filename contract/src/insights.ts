@@ -62,8 +62,18 @@ export const insights = z.strictObject({
   limits: z.array(figures.extend({ limitId: z.string(), name: z.string().nullable() })).max(MOST_LIMITS_OF_INSIGHTS),
   totalLimits: count,
   outcomes,
-  /** Where the orders came from that broke a limit, the most first. */
-  sources: z.array(z.strictObject({ source: z.enum(ORDER_SOURCES), orders: z.int().positive() })),
+  /**
+   * Where the orders came from that broke a limit, the most first. `above`: the value of what the limits don't allow;
+   * `below`: how much minimum values are missed by; both in the shop's currency.
+   */
+  sources: z.array(
+    z.strictObject({
+      source: z.enum(ORDER_SOURCES),
+      orders: z.int().positive(),
+      above: z.number().nonnegative(),
+      below: z.number().nonnegative(),
+    }),
+  ),
   /** What merchants changed, the latest first. */
   marks: z
     .array(

@@ -3,7 +3,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
 /** What was bought, what was allowed, and the order's source, as the API returns it. */
-export type BrokenDetails = Omit<BrokenLimit, 'orderId' | 'limitId' | 'at' | 'isLimitKept' | 'action'>;
+export type BrokenDetails = Omit<BrokenLimit, 'orderId' | 'limitId' | 'at' | 'isLimitKept' | 'action' | 'beyond'> & {
+  /** Absent in rows of earlier releases. */
+  beyond?: number | null;
+};
 /** Units beyond the limit, of lines of the order. `id`: the platform's, of the line. `left`: all its units then. */
 export type ExcessLine = { id: string; left: number; units: number };
 

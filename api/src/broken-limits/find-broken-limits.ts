@@ -3,17 +3,26 @@ import { unitsWithin } from '@purchase-limits/domain/beyond';
 import { compileRulebook, type Shop, type Violation } from '@purchase-limits/domain/evaluate';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Limit } from '@purchase-limits/domain/limit';
+import { decimalsOf } from '@purchase-limits/domain/money';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { countedTotalOf, type ValuedShop } from '../repurchase/placed-order.js';
-import type { JudgedOrder } from './judged-order.js';
+import type { JudgedOrder, OrderLine } from './judged-order.js';
 import type { ExcessLine } from './broken-limit.entity.js';
 import { orderCart } from './order-cart.js';
 
 /**
  * `violation`: the first of the limit's, in the order of the lines. `isRace`: without orders of the seconds before it
- * would not be broken. `excess`: null where it was not asked for, or taking units off does not help.
+ * would not be broken. `beyond`: the value of the units that the limit does not allow, or how much of it a minimum
+ * misses, in the shop's currency; null where no value says it. `excess`: null where it was not asked for, or taking
+ * units off does not help.
  */
-export type FoundLimit = { limit: Limit; violation: Violation; isRace: boolean; excess: ExcessLine[] | null };
+export type FoundLimit = {
+  limit: Limit;
+  violation: Violation;
+  isRace: boolean;
+  beyond: number | null;
+  excess: ExcessLine[] | null;
+};
 type Held = {
   limits: readonly Limit[];
   shop: Shop & ValuedShop;
@@ -56,19 +65,30 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
     if (!violation) return [];
     const heard = { purchases: purchases.filter(isHeard), sold: sold.filter(isHeard) };
     const isRace = violation.kind === 'repurchase' && judgeBy([limit], heard)(left).length === 0;
+    const units = unitsBeyond(order, left, shop, judgeBy([limit], { purchases, sold }));
     const isCanceled = limit.brokenOrders?.action === 'cancel';
-    const excess = isCanceled ? excessOf(order, left, shop, judgeBy([limit], { purchases, sold })) : null;
-    return [{ limit, violation, isRace, excess }];
+    return [
+      {
+        limit,
+        violation,
+        isRace,
+        beyond: units ? valueOf(units, shop) : missingValue(limit, violation, shop),
+        excess: isCanceled && units ? excessOf(units) : null,
+      },
+    ];
   });
 }
 
-/** The units of the order's lines that the limit does not allow; the last lines go first. */
-function excessOf(
+/** Of a line of the order, how many of its units the limit does not allow. */
+type UnitsBeyond = { line: OrderLine; units: number };
+
+/** Of all lines that are left; the last ones go first. Null: taking units off does not help. */
+function unitsBeyond(
   { lines }: JudgedOrder,
   left: readonly CartLine[],
   shop: ValuedShop,
   judge: (lines: readonly CartLine[]) => Violation[],
-): ExcessLine[] | null {
+): UnitsBeyond[] | null {
   const judged = lines.filter(({ currentQuantity }) => currentQuantity > 0);
   const kept = unitsWithin(
     judged.map(({ currentQuantity }) => currentQuantity),
@@ -80,11 +100,32 @@ function excessOf(
         }),
       ),
   );
-  const excess = judged.flatMap(({ id, currentQuantity }, index) =>
-    kept === null || id === undefined ? [] : [{ id, left: currentQuantity, units: currentQuantity - kept[index]! }],
-  );
-  return excess.length === judged.length ? excess : null;
+  return kept && judged.map((line, index) => ({ line, units: line.currentQuantity - kept[index]! }));
 }
+
+/** Null: an earlier release kept the order without the ids of its lines. */
+function excessOf(beyond: readonly UnitsBeyond[]): ExcessLine[] | null {
+  const excess = beyond.flatMap(({ line: { id, currentQuantity }, units }) =>
+    id === undefined ? [] : [{ id, left: currentQuantity, units }],
+  );
+  return excess.length === beyond.length ? excess : null;
+}
+
+function valueOf(beyond: readonly UnitsBeyond[], shop: ValuedShop): number {
+  const values = beyond.map(({ line, units }) => Number(countedTotalOf(line, units, shop)));
+  return rounded(
+    values.reduce((sum, value) => sum + value, 0),
+    shop,
+  );
+}
+
+/** What a minimum value misses. */
+function missingValue({ conditionType }: Limit, { kind, min, current }: Violation, shop: ValuedShop): number | null {
+  const isValue = kind === 'min' && conditionType === 'total_product_value' && min !== null;
+  return isValue ? rounded(min - current, shop) : null;
+}
+
+const rounded = (value: number, { currency }: ValuedShop) => Number(value.toFixed(decimalsOf(currency)));
 
 function keyOf({ limitId, kind, subjectKind, subject }: Violation): string {
   return [limitId, kind, subjectKind, subject].join(' ');

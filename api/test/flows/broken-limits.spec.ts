@@ -66,6 +66,7 @@ describe('orders that broke a limit', () => {
         min: null,
         max: 3,
         multiple: null,
+        beyond: 4,
       },
     ]);
     expect(await count()).toEqual({ orders: 1, missingScopes: [], isRefused: false });
@@ -79,6 +80,18 @@ describe('orders that broke a limit', () => {
     await app.merchant(shop).send('put', '/shops', { valueBeforeDiscounts: true });
     await told(discounted());
     expect(await items()).toHaveLength(1);
+  });
+
+  it.each([
+    ['above a maximum', { max: 2 }, 12],
+    ['above a maximum value', { conditionType: 'total_product_value', max: 12.5 }, 8],
+    ['over the last full pack', { multiple: 3 }, 8],
+    ['below a minimum value', { conditionType: 'total_product_value', min: 29.99 }, 9.99],
+    ['of a minimum of units, which no value says', { min: 10 }, null],
+  ] as const)('tell the value %s', async (_name, draft, beyond) => {
+    await create({ type: 'cart', max: null, ...draft });
+    await told(order({ lines: [{ productId: '1001', quantity: 5, total: '20.00' }] }));
+    expect(await items()).toMatchObject([{ beyond }]);
   });
 
   it('are told once, however often and in whatever order their webhooks come', async () => {

@@ -12,6 +12,9 @@ import type { FakeOrder } from '../fake-orders.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 /** Ten thousand by hand: `SESSIONS=10000`. */
+/** Of a unit. */
+const PRICE = 7.35;
+const valueOf = (units: number) => Number((units * PRICE).toFixed(2));
 const SESSIONS = Number(process.env.SESSIONS ?? 420);
 const SCOPES =
   'read_products,read_locales,write_app_proxy,write_products,write_validations,write_pixels,read_customer_events,' +
@@ -113,13 +116,14 @@ describe('insights', () => {
     return new Map((rows as { limit_id: string; number: number }[]).map((row) => [row.limit_id, row.number]));
   };
   let orderIds = 9_000;
-  const order = async (productId: string, sourceName: string) => {
+  const order = async (productId: string, sourceName: string, tooMany: number) => {
+    const quantity = 3 + tooMany;
     const placed: FakeOrder = {
       id: String((orderIds += 1)),
       customerId: null as never,
       at: now().toISOString(),
       sourceName,
-      lines: [{ productId, quantity: 5 }],
+      lines: [{ productId, quantity, total: (quantity * PRICE).toFixed(2) }],
     };
     app.platform.orders.of(shop.domain).push(placed);
     const payload = { id: Number(placed.id) };
@@ -144,7 +148,8 @@ describe('insights', () => {
     const truth = new Map<string, Truth>();
     const ofDay = (day: string) => truth.get(day) ?? truth.set(day, nothing()).get(day)!;
     const ofLimit = limits.map(nothing);
-    const sources = { point_of_sale: 0, draft_order: 0 };
+    const sources = { point_of_sale: { orders: 0, above: 0 }, draft_order: { orders: 0, above: 0 } };
+    const aboveLimit = limits.map(() => 0);
     const funnels = {
       limits: new Funnels(),
       pages: new Funnels(),
@@ -205,10 +210,14 @@ describe('insights', () => {
       for (let orders = 0; orders < day % 4; orders += 1) {
         const broken = chosen();
         const source = roll() < 0.5 ? 'point_of_sale' : 'draft_order';
-        await order(products[broken]!, source === 'point_of_sale' ? 'pos' : 'shopify_draft_order');
+        const tooMany = 1 + ((day + orders) % 4);
+        await order(products[broken]!, source === 'point_of_sale' ? 'pos' : 'shopify_draft_order', tooMany);
         today.broken += 1;
         note('broken', broken);
-        if (isThisWeek) sources[source] += 1;
+        if (!isThisWeek) continue;
+        sources[source].orders += 1;
+        sources[source].above += tooMany;
+        aboveLimit[broken]! += tooMany;
       }
       await app.drain();
     }
@@ -232,7 +241,7 @@ describe('insights', () => {
     expect(byLimit).toEqual(Object.fromEntries(limits.map((id, index) => [id, ofLimit[index]])));
     expect(found.sources).toEqual(
       Object.entries(sources)
-        .map(([source, orders]) => ({ source, orders }))
+        .map(([source, { orders, above }]) => ({ source, orders, above: valueOf(above), below: 0 }))
         .toSorted((one, other) => other.orders - one.orders || (one.source < other.source ? -1 : 1)),
     );
     expect(found).toMatchObject({ totalLimits: 3, countsRefusals: true, marks: [] });
@@ -257,6 +266,8 @@ describe('insights', () => {
             broken,
             changed,
             checkouts,
+            valueOf(aboveLimit[index]!),
+            0,
           ].join();
         })
         .toSorted(),

@@ -1,5 +1,8 @@
 import type { InsightsView } from '@purchase-limits/contract/insights';
+import { useMemo } from 'react';
 import { useFormat } from '../../components/use-format';
+import { useLocale } from '../../i18n/texts';
+import { useShop } from '../../api/use-shops';
 import { useText } from './texts';
 import { Card } from '../../ui/Card';
 import { InlineStack } from '../../ui/InlineStack';
@@ -10,6 +13,11 @@ import { CardTitle, Note, Text } from '../../ui/Text';
 export function SourcesCard({ sources }: Pick<InsightsView, 'sources'>) {
   const t = useText();
   const { formatNumber } = useFormat();
+  const formatMoney = useShopMoney();
+  const beyond = (['above', 'below'] as const).map((side) => ({
+    side,
+    value: sources.reduce((sum, source) => sum + source[side], 0),
+  }));
   return (
     <Card gap="300">
       <InlineStack align="space-between" gap="200">
@@ -29,6 +37,15 @@ export function SourcesCard({ sources }: Pick<InsightsView, 'sources'>) {
           </div>
         ))}
       </dl>
+      {beyond.map(({ side, value }) => value > 0 && <Note key={side}>{t(side, { value: formatMoney(value) })}</Note>)}
     </Card>
   );
+}
+
+/** Writes an amount in the shop's currency. */
+function useShopMoney(): (amount: number) => string {
+  const currency = useShop().shop?.currency ?? 'USD';
+  const locale = useLocale();
+  const format = useMemo(() => new Intl.NumberFormat(locale, { style: 'currency', currency }), [locale, currency]);
+  return (amount) => format.format(amount);
 }

@@ -43,6 +43,7 @@ export const ListBrokenLimitsHandler = queryHandler(ListBrokenLimits, async (tx,
       isLimitKept: kept.has(row.limitId),
       action: action && actionView({ ...action, changedAt: new Date(action.changedAt) }),
       ...details,
+      beyond: details.beyond ?? null,
     };
   });
   const last = items.at(-1);

@@ -117,7 +117,7 @@ async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Prom
   const reported = found.filter(({ limit }) => limit.brokenOrders?.action !== 'none');
   if (reported.length === 0) return [];
   const reasonOf = await readReason(tx, shopId, order);
-  return reported.map(({ limit, violation, isRace, excess }) => {
+  return reported.map(({ limit, violation, isRace, beyond, excess }) => {
     const { kind, subject, subjectKind, current, min, max, multiple } = violation;
     const details: BrokenDetails = {
       orderName: order.name,
@@ -133,6 +133,7 @@ async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Prom
       min,
       max,
       multiple,
+      beyond,
     };
     return { limitId: limit.id, details, excess };
   });
