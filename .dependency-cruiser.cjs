@@ -21,7 +21,17 @@ const FLOORS = [
     'storefront',
     'subscriptions',
   ],
-  ['repurchase', 'refusals', 'checkout-rules', 'broken-limits', 'insights', 'past-orders', 'installation', 'status'],
+  [
+    'repurchase',
+    'refusals',
+    'checkout-rules',
+    'broken-limits',
+    'insights',
+    'past-orders',
+    'installation',
+    'workflow-actions',
+    'status',
+  ],
   ['identity', 'operations', 'housekeeping'],
   ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker', 'worker-app'],
 ];

@@ -13,7 +13,7 @@ import type {
 } from '@purchase-limits/contract/broken-limits';
 import type { PastOrderCheckBody, PastOrderCheckView, StoppedOrderPage } from '@purchase-limits/contract/past-orders';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
-import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
+import type { IntegrationsView, ShopifyFlowBody, WorkflowSteps } from '@purchase-limits/contract/integrations';
 import type { CheckoutRoom, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
@@ -181,6 +181,7 @@ export class FakeApi {
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
   apiKeys: ApiKeyView[] = [];
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
+  workflowSteps: WorkflowSteps['items'] = [];
   /** Limits that the checkout has no room for. */
   leftOut: string[] = [];
   /** What every judged limit is answered. */
@@ -375,6 +376,8 @@ export class FakeApi {
       }
       case 'GET /integrations':
         return ok(this.integrations);
+      case 'GET /integrations/shopify-flow/steps':
+        return ok({ items: this.workflowSteps });
       case 'PUT /integrations/shopify-flow':
         this.integrations = { shopifyFlow: body as ShopifyFlowBody };
         return ok(this.integrations);

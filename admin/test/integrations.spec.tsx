@@ -84,7 +84,7 @@ describe('the screen of Shopify Flow', () => {
     expect(await disconnect()).toHaveFocus();
   });
 
-  it('names each trigger as it is declared, with when it is raised', async () => {
+  it('names each trigger and action as it is declared, with when it is raised', async () => {
     const extensions = join(__dirname, '../../extensions');
     const declared = readdirSync(extensions)
       .filter((name) => name.startsWith('flow-'))
@@ -95,6 +95,26 @@ describe('the screen of Shopify Flow', () => {
     const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(shown).toEqual(expect.arrayContaining(declared));
     expect(screen.getByText(/Daily per limit/)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('says nothing of workflows that did nothing yet', async () => {
+    renderAdmin(FLOW);
+    await connect();
+    expect(screen.queryByText('Latest steps of workflows')).not.toBeInTheDocument();
+  });
+
+  it('lists what workflows did lately, and why they could not', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    api.workflowSteps = [
+      { id: 'b', action: 'extend-limit', at, limitName: 'Caps', failure: 'limit: There is no limit named “Caps”' },
+      { id: 'a', action: 'create-limit', at, limitName: 'Low stock: Hoodie', failure: null },
+    ];
+    renderAdmin(FLOW);
+    const card = (await screen.findByText('Latest steps of workflows')).closest<HTMLElement>('.Polaris-ShadowBevel')!;
+    const [failed, done] = within(card).getAllByRole('listitem');
+    expect(failed).toHaveTextContent(/^Extend limitFailed.*Capslimit: There is no limit named “Caps”$/);
+    expect(done).toHaveTextContent(/^Create limit from sample.*Low stock: Hoodie$/);
     expect(await accessibilityProblems()).toEqual([]);
   });
 

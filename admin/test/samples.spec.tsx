@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
-import { LIMIT_SAMPLES } from '../src/limit-samples';
+import { LIMIT_SAMPLES } from '@purchase-limits/domain/limit-samples';
 import { accessibilityProblems } from './axe';
 import { FakeApi } from './fake-api';
 import { field, nameField, save } from './limit-form-page';

@@ -21,6 +21,7 @@ import { RefusalsModule } from './refusals/refusals.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
 import { IntegrationsModule, IntegrationsWorkersModule } from './integrations/integrations.module.js';
+import { WorkflowActionsModule } from './workflow-actions/workflow-actions.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
@@ -56,6 +57,7 @@ export class HttpProcessModule {
         RefusalsModule,
         InsightsModule,
         IntegrationsModule,
+        WorkflowActionsModule,
         StorefrontModule,
         CheckoutRulesModule,
         RepurchaseModule,

@@ -26,6 +26,7 @@ import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { WorkflowRunEntity } from './workflow-actions/workflow-run.entity.js';
 import { ApiKeyEntity } from './identity/api-keys/api-key.entity.js';
 import { SessionEntity } from './identity/session.entity.js';
 import { SupportSessionEntity } from './identity/support-session.entity.js';
@@ -73,4 +74,5 @@ export const ENTITIES: EntityClass[] = [
   SupportSessionEntity,
   SessionEntity,
   ApiKeyEntity,
+  WorkflowRunEntity,
 ];

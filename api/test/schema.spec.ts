@@ -190,6 +190,8 @@ describe('the migrated database', () => {
       'ticket_use_valid ON ticket_use (valid_until)',
       'trigger_attempt_shop ON trigger_attempt (shop_id)',
       'webhook_delivery_at ON webhook_delivery (at)',
+      'workflow_run_at ON workflow_run (at)',
+      'workflow_run_shop ON workflow_run (shop_id, at)',
     ]);
   });
 

@@ -30,7 +30,7 @@ const REFERENCES: Record<string, string> = {
 const VALUES: Record<string, string> = { single_line_text_field: 'string', number_decimal: 'number' };
 
 const declared = readdirSync(FOLDER)
-  .filter((name) => name.startsWith('flow-'))
+  .filter((name) => /^flow-(?!action-)/.test(name))
   .map((name) => parse(readFileSync(join(FOLDER, name, 'shopify.extension.toml'), 'utf8')) as unknown as Declared);
 const limitOf = (change: Partial<LimitDraft>) =>
   completeLimit('0198a2c0-0000-7000-8000-000000000001', { ...limitDraft(), ...change });

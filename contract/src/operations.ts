@@ -12,7 +12,7 @@ import {
   checkoutRulesView,
 } from './checkout-rules.js';
 import { figureOperations } from './figure-operations.js';
-import { integrationsView, shopifyFlowBody } from './integrations.js';
+import { integrationsView, shopifyFlowBody, workflowSteps } from './integrations.js';
 import { catalogOperations } from './catalog-operations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -171,6 +171,12 @@ export const operations = {
     summary: 'Connect the shop to Shopify Flow, or disconnect it',
     body: shopifyFlowBody,
     answers: { 200: integrationsView },
+  },
+  listWorkflowSteps: {
+    method: 'get',
+    path: '/apiSa/integrations/shopify-flow/steps',
+    summary: 'List the limits that workflows of Shopify Flow changed lately, or could not',
+    answers: { 200: workflowSteps },
   },
   ...storefrontOperations,
   reportBrowserError: {

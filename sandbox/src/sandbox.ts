@@ -71,6 +71,8 @@ import { registerCheckoutRulesRoutes } from './validations/checkout-rules-routes
 import { ValidationStore } from './validations/validation-store.js';
 import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
 import { Webhooks } from './webhooks/webhooks.js';
+import { readFlowActions } from './workflows/flow-actions.js';
+import { FlowSteps } from './workflows/flow-steps.js';
 import { readFlowTriggers } from './workflows/flow-triggers.js';
 import { TriggerStore } from './workflows/trigger-store.js';
 import { registerWorkflowRoutes } from './workflows/workflow-routes.js';
@@ -90,7 +92,7 @@ export type Sandbox = {
 export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
   const checkoutFunctions = await readCheckoutFunctions(config.checkoutRuleDir, load);
-  const extensions = extensionsIn(config.extensionsDir);
+  const extensions = extensionsIn(config.extensionsDir, app);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
@@ -129,7 +131,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerCustomerDataRoutes(server, customerData);
   registerCheckoutRulesRoutes(server, { validations, sendShell });
   registerFunctionRunsRoutes(server, runs);
-  registerWorkflowRoutes(server, { ...extensions, triggers, sendShell });
+  registerWorkflowRoutes(server, { ...extensions, triggers, steps: new FlowSteps(database, config), sendShell });
   registerFaultsRoutes(server, { faults, mailFaults, sendShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
@@ -172,7 +174,8 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
 
 const pixelPagesOf = (server: FastifyInstance, parts: PixelParts) => ({ pixelPage: registerPixelPages(server, parts) });
 
-const extensionsIn = (folder: string | null) => ({
+const extensionsIn = (folder: string | null, app: AppDeclaration) => ({
+  flowActions: readFlowActions(folder, app),
   flowTriggers: readFlowTriggers(folder),
   pixelExtension: readPixelExtension(folder),
 });

@@ -1,6 +1,14 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppDeclaration } from '../src/app-declaration.js';
+import type { SandboxConfig } from '../src/config.js';
+import { readFlowActions, type FlowAction } from '../src/workflows/flow-actions.js';
+import { FlowSteps } from '../src/workflows/flow-steps.js';
 import { readFlowTriggers } from '../src/workflows/flow-triggers.js';
 import { defaultShop } from '../src/shops/shops.js';
 import { adminOf, tokenWith } from './ask-admin.js';
@@ -135,5 +143,74 @@ key = "${key}"`;
     write('flow-one', toml('one'));
     write('flow-two', toml('one'));
     expect(() => readFlowTriggers(folder)).toThrow('Two workflow triggers have the handle one');
+  });
+});
+
+describe('steps of workflows', () => {
+  let app: Server;
+  let asked: { signature: string | undefined; body: string }[];
+  let answers: number[];
+  beforeAll(async () => {
+    app = createServer((request, reply) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        asked.push({ signature: request.headers['x-shopify-hmac-sha256'] as string | undefined, body });
+        reply.writeHead(answers.shift() ?? 200).end(`{"at":"${request.url}"}`);
+      });
+    });
+    await once(app.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    asked = [];
+    answers = [];
+  });
+
+  const action = (): FlowAction => ({
+    handle: 'activate-limit',
+    name: 'Activate limit',
+    description: 'Activates it.',
+    url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/flow/actions`,
+    fields: [],
+  });
+  const steps = () => new FlowSteps(sandbox.database, { clientSecret: SECRET, webhookRetryMs: 1 } as SandboxConfig);
+  const SECRET = 'the secret';
+  const isSigned = ({ signature, body }: (typeof asked)[number]) =>
+    signature === createHmac('sha256', SECRET).update(body).digest('base64');
+
+  it('are sent signed, and again where the app is busy or broken, with the same run id', async () => {
+    answers = [503, 500];
+    const step = await steps().send(defaultShop, action(), { limit: 'Hoodies' });
+    expect(step).toMatchObject({ status: 200, attempts: 3, answer: '{"at":"/flow/actions"}' });
+    expect(asked.map(isSigned)).toEqual([true, true, true]);
+    const sent = asked.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(new Set(sent.map((each) => each.action_run_id))).toEqual(new Set([step.runId]));
+    expect(sent[0]).toMatchObject({
+      shopify_domain: defaultShop.domain,
+      handle: 'activate-limit',
+      properties: { limit: 'Hoodies' },
+    });
+    expect((await steps().list(defaultShop))[0]).toMatchObject({ runId: step.runId, attempts: 3 });
+  });
+
+  it('are not sent again after a refusal, twice where that is wanted, and forged', async () => {
+    answers = [422];
+    expect(await steps().send(defaultShop, action(), {})).toMatchObject({ status: 422, attempts: 1 });
+    expect(await steps().send(defaultShop, action(), {}, { isTwice: true })).toMatchObject({ attempts: 2 });
+    asked = [];
+    await steps().send(defaultShop, action(), {}, { isForged: true });
+    expect(asked.map(isSigned)).toEqual([false]);
+  });
+
+  it('are of the declared actions, whose address is below that of the app', async () => {
+    const declared = readFlowActions(DECLARED, { applicationUrl: 'https://app.example/embed' } as AppDeclaration);
+    expect(declared).toHaveLength(5);
+    expect(new Set(declared.map(({ url }) => url))).toEqual(new Set(['https://app.example/embed/flow/actions']));
+    const body = { action: 'nothing', properties: {} };
+    const url = '/sandbox/shops/hoodie-house/workflows/steps';
+    expect((await sandbox.browse({ method: 'POST', url, body })).status).toBe(404);
+    expect((await sandbox.browse({ url: '/store/hoodie-house/workflows' })).body).toContain('Run Extend limit');
   });
 });

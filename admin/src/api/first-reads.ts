@@ -21,7 +21,7 @@ export const READ_BY_SCREEN: Record<string, string[]> = {
   '/branding': ['/branding'],
   '/settings/checkout-rules': ['/checkout-rules'],
   '/integrations': ['/integrations', '/api-keys'],
-  '/integrations/shopify-flow': ['/integrations'],
+  '/integrations/shopify-flow': ['/integrations', '/integrations/shopify-flow/steps'],
 };
 
 /** Addresses of the API that the screen at this path reads first. */

@@ -1,4 +1,4 @@
-import type { IntegrationsView } from '@purchase-limits/contract/integrations';
+import type { IntegrationsView, WorkflowSteps } from '@purchase-limits/contract/integrations';
 import useSWR from 'swr';
 import { put } from './client';
 
@@ -14,4 +14,9 @@ export function useIntegrations() {
       revalidate: false,
     });
   return { integrations: data, error, reload: () => void mutate(), saveShopifyFlow };
+}
+
+/** The latest steps of workflows; none while they are read, or where they can't be. */
+export function useWorkflowSteps(): WorkflowSteps['items'] {
+  return useSWR<WorkflowSteps, Error>(`${KEY}/shopify-flow/steps`).data?.items ?? [];
 }

@@ -28,6 +28,7 @@ import { readDueSummaries } from '../insights/due-summaries.js';
 import { tellSummary } from '../insights/tell-summary.js';
 import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
+import { deleteOldWorkflowRuns } from '../workflow-actions/retention.js';
 import { deleteOldApiKeys, deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
   deleteOldActions,
@@ -96,6 +97,7 @@ export const TASKS = {
       deleteOldDeliveries,
       deleteOldSessions,
       deleteOldApiKeys,
+      deleteOldWorkflowRuns,
     ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },

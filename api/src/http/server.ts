@@ -31,7 +31,7 @@ const PASSED_ON = '/storefront/proxy/';
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
 /** A signature is of the bytes as they were sent; of the forms that mail programs send to links nothing is read. */
-const RAW_BODIES = /^\/(webhooks|mail)\//;
+const RAW_BODIES = /^\/(webhooks|mail|embed\/flow)\//;
 
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({

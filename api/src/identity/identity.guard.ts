@@ -1,4 +1,3 @@
-import { isBlockedShop } from '@purchase-limits/domain/blocked-shop';
 import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -7,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { noteAction } from '../audit/note-action.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions } from '../database/transactions.js';
-import type { CurrentShop, IdentifiedRequest } from '../http/current-shop.js';
+import type { IdentifiedRequest } from '../http/current-shop.js';
 import { IS_PUBLIC } from '../http/public.js';
 import { IS_REPORT } from '../http/report.js';
 import { RuleError } from '../http/rule-error.js';
@@ -15,7 +14,8 @@ import { InstallShop } from '../installation/commands/install-shop.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
 import { addToLogContext } from '../logging.js';
 import { isOutcome, PlatformError } from '../platform/platform-error.js';
-import { messageLanguage, type ShopFacts } from '../shops/queries/read-shop.js';
+import { admittedShop, type Caller } from '../shops/admitted-shop.js';
+import type { ShopFacts } from '../shops/queries/read-shop.js';
 import { FindApiKey } from './api-keys/find-api-key.js';
 import { isKey } from './api-keys/key-text.js';
 import { OPEN_TO_KEYS, type KeyUse } from '../http/open-to-keys.js';
@@ -25,7 +25,6 @@ import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './i
 import { tokenKeys } from './token-keys.js';
 
 type Identified = { caller: VerifiedCaller; token: string };
-type By = Pick<CurrentShop, 'userId' | 'operator' | 'isEmbedded'>;
 const BEARER = /^Bearer +/i;
 /** After a failure the calls of a shop do not wait for the platform again. */
 const NOT_AGAIN_MS = 30_000;
@@ -81,14 +80,9 @@ export class IdentityGuard implements CanActivate {
     return true;
   }
 
-  private admit(request: IdentifiedRequest, shop: ShopFacts, by: By): void {
-    const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
-    if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
-      throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
-    const { id, shopifyDomain, currency, weightUnit, timezone } = shop;
-    const defaultLanguage = messageLanguage(shop);
-    request.shop = { id, shopifyDomain, currency, weightUnit, timezone, defaultLanguage, ...by };
-    addToLogContext({ shopId: id });
+  private admit(request: IdentifiedRequest, shop: ShopFacts, by: Caller): void {
+    request.shop = admittedShop(shop, by, this.config);
+    addToLogContext({ shopId: shop.id });
   }
 
   /** Records an operator's changes in a shop before they are made. */

@@ -5,6 +5,8 @@ import { StaffMemberEntity } from './staff-member.entity.js';
 
 /** What an API key changed is by its id behind these letters. */
 export const KEY_USER = 'key:';
+/** Who changes limits where a workflow does. */
+export const WORKFLOW_USER = 'workflow';
 
 /** By the platform's ids, and of keys; of whom no name is known there is none. */
 export async function readStaffNames(tx: Tx, userIds: readonly (string | null)[]): Promise<Map<string, string>> {
@@ -17,6 +19,7 @@ export async function readStaffNames(tx: Tx, userIds: readonly (string | null)[]
   );
   return new Map([
     ...found.flatMap(({ userId, name }) => (name === null ? [] : [[userId, name] as const])),
+    ...(ids.includes(WORKFLOW_USER) ? [[WORKFLOW_USER, 'Shopify Flow'] as const] : []),
     ...keys.map(({ userId, name }) => [userId, `API key “${name}”`] as const),
   ]);
 }

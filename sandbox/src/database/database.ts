@@ -106,6 +106,11 @@ const tables = `
     payload jsonb NOT NULL, received_at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS flow_trigger_of_shop ON flow_trigger (shop, id);
+  CREATE TABLE IF NOT EXISTS flow_step (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, run_id text NOT NULL, action text NOT NULL,
+    properties jsonb NOT NULL, attempts int NOT NULL, status int, answer text NOT NULL, sent_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS flow_step_of_shop ON flow_step (shop, id);
   CREATE TABLE IF NOT EXISTS mail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
     recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,

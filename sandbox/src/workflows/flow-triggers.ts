@@ -1,11 +1,11 @@
-// The app's workflow triggers, from the folders `flow-…` of its extensions.
+// The app's workflow triggers, from the folders `flow-…` of its extensions, but those of actions.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readToml } from '../toml-file.js';
 
 const FILE = 'shopify.extension.toml';
-const REFERENCES = [
+export const REFERENCES = [
   'customer_reference',
   'order_reference',
   'product_reference',
@@ -40,11 +40,19 @@ export type FlowTrigger = { handle: string; name: string; description: string; f
 /** None where there is no such folder. Throws an error that names the file that is wrong. */
 export function readFlowTriggers(folder: string | null): FlowTrigger[] {
   if (folder === null || !existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.startsWith('flow-') && existsSync(join(folder, name, FILE)));
-  const triggers = names.sort().map((name) => readTrigger(join(folder, name, FILE)));
+  const triggers = flowFiles(folder, /^flow-(?!action-)/).map(readTrigger);
   const twice = triggers.find(({ handle }, index) => triggers.findIndex((each) => each.handle === handle) < index);
   if (twice) throw new Error(`Two workflow triggers have the handle ${twice.handle}`);
   return triggers;
+}
+
+/** The declarations in folders with such names. */
+export function flowFiles(folder: string, names: RegExp): string[] {
+  const files = readdirSync(folder).filter((name) => names.test(name));
+  return files
+    .sort()
+    .map((name) => join(folder, name, FILE))
+    .filter(existsSync);
 }
 
 function readTrigger(file: string): FlowTrigger {

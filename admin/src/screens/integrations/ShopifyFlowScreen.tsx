@@ -3,7 +3,9 @@ import { LoadFailed } from '../../components/LoadFailed';
 import { SkeletonCards } from '../../components/SkeletonCards';
 import { useToast } from '../../components/Toasts';
 import { useWorking } from '../../components/use-working';
+import { ActionsCard } from './ActionsCard';
 import { ConnectionCard } from './ConnectionCard';
+import { LatestStepsCard } from './LatestStepsCard';
 import { TriggersCard } from './TriggersCard';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
@@ -12,7 +14,7 @@ import { List } from '../../ui/List';
 import { Page } from '../../ui/Page';
 import { CardTitle } from '../../ui/Text';
 
-/** Connects the shop to Shopify Flow, or disconnects it, and says what workflows can begin with. */
+/** Connects the shop to Shopify Flow, or disconnects it, and says what workflows can begin with, and do. */
 export function ShopifyFlowScreen() {
   const t = useText();
   const { integrations, error, reload, saveShopifyFlow } = useIntegrations();
@@ -23,7 +25,9 @@ export function ShopifyFlowScreen() {
     <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <BlockStack gap="400">
         <ConnectionCard isConnected={integrations.shopifyFlow.isConnected} onConnect={connect} />
+        <LatestStepsCard />
         <TriggersCard />
+        <ActionsCard />
         <StepsCard />
       </BlockStack>
     </Page>
@@ -36,7 +40,7 @@ function ShopifyFlowSkeleton() {
   return (
     <Page title={t('flow')} backAction={{ content: t('title'), url: '/integrations' }}>
       <div role="status" aria-label={t('loading')}>
-        <SkeletonCards cards={[3, 12, 5]} />
+        <SkeletonCards cards={[3, 12, 9, 5]} />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { completeLimit, type LimitType } from '@purchase-limits/domain/limit';
+import type { LimitSample } from '@purchase-limits/domain/limit-samples';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { LoadFailed } from '../../components/LoadFailed';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
 import { useToast } from '../../components/Toasts';
 import { todayInGmt } from '../../components/today-in-gmt';
-import { findSample, type LimitSample } from '../../limit-samples';
+import { findSample } from '../../sample-address';
 import { useSampleText } from '../../limit-sample-texts';
 import { isLimitType, LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { newValues, valuesOf, type LimitFormValues } from './form-values';

@@ -10,7 +10,8 @@ import { useLimitSentence } from '../../components/limit-sentence/use-limit-sent
 import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
 import { PreviewStore } from '../../components/store-preview/PreviewStore';
 import { previewChange, previewQuantity, previewText } from '../../components/store-preview/preview-text';
-import { addressOfSample, type LimitSample } from '../../limit-samples';
+import { addressOfSample } from '../../sample-address';
+import type { LimitSample } from '@purchase-limits/domain/limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,6 +1,6 @@
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
-import { LIMIT_SAMPLES, SAMPLE_IDS } from '../../limit-samples';
+import { LIMIT_SAMPLES, SAMPLE_IDS } from '@purchase-limits/domain/limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { SampleCard, type SampleShop } from './SampleCard';
 import { Card } from '../../ui/Card';

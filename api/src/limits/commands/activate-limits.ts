@@ -1,5 +1,7 @@
 import { stoppedByNow, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
+import type { Tx } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { limitsStoppedError } from '../entitlement-errors.js';
@@ -10,7 +12,11 @@ import { lockLimits, writeLimits } from '../write-limits.js';
 /** The merchant activates these limits. All that are there or none. */
 export class ActivateLimits extends ShopCommand<ChangedLimits, { ids: string[] }> {}
 
-export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, { shop, given: { ids } }) => {
+export const ActivateLimitsHandler = commandHandler(ActivateLimits, (tx, { shop, given: { ids } }) =>
+  activateLimits(tx, shop, ids),
+);
+
+export async function activateLimits(tx: Tx, shop: CurrentShop, ids: readonly string[]): Promise<ChangedLimits> {
   const entitlement = await readEntitlement(tx, 'read');
   const { limits, missing } = await lockLimits(tx, ids);
   throwIfStopped(limits, entitlement);
@@ -29,7 +35,7 @@ export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, {
   );
   await throwUnlessFits(tx);
   return { ...answer, missing };
-});
+}
 
 type Activated = Pick<LimitEntity, 'name' | 'type' | 'requiredFeature'>;
 

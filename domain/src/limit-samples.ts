@@ -1,6 +1,6 @@
-// Ready-made limits to start from. The screen Samples shows them, and the form of a new limit begins with one.
-import type { LimitDraft, LimitType } from '@purchase-limits/domain/limit';
-import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+// Ready-made limits to start from: forms of new limits begin with one, and workflows create limits from them.
+import type { LimitDraft } from './limit.js';
+import type { WeightUnit } from './storefront-settings.js';
 
 /** A limit without its name, which is in the catalog of texts. */
 type SampleDraft = Omit<LimitDraft, 'name' | 'startDate'>;
@@ -109,13 +109,3 @@ export const LIMIT_SAMPLES: LimitSample[] = [
     }),
   },
 ];
-
-/** The sample that an address names, if it is of this type of limits. */
-export function findSample(id: string | null, type: LimitType): LimitSample | undefined {
-  return LIMIT_SAMPLES.find((sample) => sample.id === id && sample.draftFor('kg').type === type);
-}
-
-/** Where a limit is created from the sample. */
-export function addressOfSample({ id, draftFor }: LimitSample): string {
-  return `/order-limits/create/${draftFor('kg').type}?sample=${id}`;
-}
