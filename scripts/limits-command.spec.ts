@@ -1,32 +1,40 @@
 // `purchase-limits`, as it is built, against the started product: a store's limits in a file.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { CreatedApiKey } from '@purchase-limits/contract/api-keys';
+import type { PastOrderCheckView } from '@purchase-limits/contract/past-orders';
+import { parse } from 'yaml';
 import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
-import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
 const COMMAND = join(__dirname, '../cli/dist/purchase-limits.js');
-const STORES = ['hoodie-house', 'trail-and-co'];
+const STORES = ['hoodie-house', 'trail-and-co', 'nordic-goods'];
+const STDIO = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'];
+const EXAMPLE = join(__dirname, '../cli/example');
+
+type Workflow = { jobs: { limits: { strategy: { matrix: { store: string[] } }; steps: { run?: string }[] } } };
 
 describe('purchase-limits', () => {
   const folder = mkdtempSync(join(tmpdir(), 'limits-command-'));
   const dataDir = newDataDir('limits-command');
   let product: RunningProduct;
   let url: string;
+  let storeUrl: string;
   const keys: Record<string, string> = {};
 
   beforeAll(async () => {
     const [port, storePort] = [await freePort(), await freePort()];
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     url = `http://127.0.0.1:${port}`;
+    storeUrl = `http://127.0.0.1:${storePort}`;
     for (const store of STORES) {
-      const api = new MerchantApi(url, `http://127.0.0.1:${storePort}`, store);
-      const { text: answer } = await api.send('POST', '/api-keys', { name: 'ci', canWrite: true });
+      const { text: answer } = await apiOf(store).send('POST', '/api-keys', { name: 'ci', canWrite: true });
       keys[store] = (JSON.parse(answer) as CreatedApiKey).key;
     }
   }, 120_000);
@@ -36,11 +44,35 @@ describe('purchase-limits', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = async (store: string | null, ...args: string[]) => {
-    const env = { ...process.env, ...(store && { PURCHASE_LIMITS_URL: `${url}/`, PURCHASE_LIMITS_KEY: keys[store] }) };
-    const child = spawn(process.execPath, [COMMAND, ...args], { cwd: folder, env });
+  const run = (store: string | null, ...args: string[]) => {
+    const env = store === null ? {} : { PURCHASE_LIMITS_URL: `${url}/`, PURCHASE_LIMITS_KEY: keys[store] };
+    return ended(
+      spawn(process.execPath, [COMMAND, ...args], { cwd: folder, env: { ...process.env, ...env }, stdio: STDIO }),
+    );
+  };
+  /** With the keys of all stores, as an agency has them. */
+  const runForAll = (...args: string[]) =>
+    ended(
+      spawn(process.execPath, [COMMAND, ...args], {
+        cwd: folder,
+        env: { ...process.env, ...envOfAll() },
+        stdio: STDIO,
+      }),
+    );
+  const envOfAll = () =>
+    Object.fromEntries([
+      ['PURCHASE_LIMITS_URL', url],
+      ...STORES.map((store) => [`PURCHASE_LIMITS_KEY_${store.toUpperCase().replaceAll('-', '_')}`, keys[store]]),
+    ]) as Record<string, string>;
+  const ended = async (child: ChildProcessByStdio<null, Readable, Readable>) => {
     const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
     return { code: code as number, output: output.trim().split('\n'), errors: errors.trim() };
+  };
+  const apiOf = (store: string) => new MerchantApi(url, storeUrl, store);
+  const inStore = async (store: string, method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${storeUrl}/store/${store}${path}`, { method, headers, body: JSON.stringify(body) });
+    expect([path, answer.status]).toEqual([path, 200]);
   };
   const write = (content: unknown, file = 'purchase-limits.json') =>
     writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
@@ -67,7 +99,7 @@ describe('purchase-limits', () => {
       '0 created, 0 changed, 0 deleted',
     ]);
     rmSync(join(folder, 'purchase-limits.json'));
-    expect(await run(STORES[0]!, 'pull')).toMatchObject({
+    expect(await run(STORES[0]!, 'pull', '--file', 'purchase-limits.json')).toMatchObject({
       code: 0,
       output: ['2 limits written to purchase-limits.json'],
     });
@@ -109,6 +141,77 @@ describe('purchase-limits', () => {
     const { code, errors } = await run(STORES[1]!, 'plan');
     expect([code, errors]).toEqual([1, 'limits.0.products: There is no product with the handle “not-sold-here”']);
   });
+
+  it('writes YAML where no file says otherwise, and finds nothing to change in it', async () => {
+    rmSync(join(folder, 'purchase-limits.json'));
+    const { output } = await run(STORES[0]!, 'pull');
+    expect(output).toEqual(['1 limits written to purchase-limits.yaml']);
+    expect(readFileSync(join(folder, 'purchase-limits.yaml'), 'utf8')).toContain('- productId: classic-hoodie\n');
+    expect((await run(STORES[0]!, 'plan', '--delete-others', '--exit-code')).code).toBe(0);
+    rmSync(join(folder, 'purchase-limits.yaml'));
+  });
+
+  it('copies the limits of one store to another, once it has said what changes', async () => {
+    const copy = ['copy', '--from', STORES[0]!, '--to', STORES[2]!];
+    write({ limits: [general, wholesale] });
+    await run(STORES[0]!, 'apply', '--delete-others');
+    const planned = ['+ Everybody', '+ Wholesale', '2 to create, 0 to change, 0 to delete, 0 unchanged'];
+    expect((await runForAll(...copy, '--dry-run')).output).toEqual(planned);
+    expect((await runForAll(...copy)).output).toEqual([...planned, '2 created, 0 changed, 0 deleted']);
+    expect((await runForAll(...copy)).output.at(-1)).toBe('0 created, 0 changed, 0 deleted');
+    expect((await runForAll('copy', '--from', STORES[0]!)).errors).toContain('Name both stores');
+    expect((await runForAll(...copy.slice(0, 4), 'elsewhere')).errors).toContain('PURCHASE_LIMITS_KEY_ELSEWHERE');
+  });
+
+  it('says what a plan would have done to past orders, once the store lets them be seen', async () => {
+    const [store, api] = [STORES[0]!, apiOf(STORES[0]!)];
+    write({
+      limits: [
+        { name: 'One piece', type: 'cart', max: 1 },
+        { ...general, max: 4 },
+      ],
+    });
+    const plan = () => run(store, 'plan', '--past-orders');
+    expect((await plan()).errors).toBe('The app answered 409: Your store does not allow this app to see orders yet.');
+    await inStore(store, 'PUT', '/scopes.json', { grant: ['read_orders', 'write_customers'] });
+    const shown = await fetch(`${storeUrl}/products/classic-hoodie.js`);
+    const variant = ((await shown.json()) as { variants: { id: number }[] }).variants[0]!.id;
+    for (const quantity of [1, 3, 6])
+      await inStore(store, 'POST', '/orders', { source: 'web', variant, quantity, customer: 7001 });
+    const isSeen = async () =>
+      (await api.call<PastOrderCheckView>('GET', '/past-order-checks')).missingScopes.length === 0;
+    await until(isSeen, { withinMs: 20_000, everyMs: 100, explain: product.output });
+    expect((await plan()).output.slice(-2)).toEqual([
+      expect.stringMatching(/^One piece: would have stopped 2 of 3 orders since \d{4}-\d\d-\d\d, worth \d+/),
+      expect.stringMatching(/^Everybody: would have stopped 1 of 3 orders /),
+    ]);
+  }, 60_000);
+
+  it('runs the workflow of the example for each of its stores', async () => {
+    const example = join(folder, 'example');
+    cpSync(EXAMPLE, example, { recursive: true });
+    writeFileSync(join(folder, 'purchase-limits'), `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`, {
+      mode: 0o755,
+    });
+    const { jobs } = parse(readFileSync(join(example, '.github/workflows/limits.yml'), 'utf8')) as Workflow;
+    const steps = jobs.limits.steps.flatMap(({ run: line = '' }) =>
+      line.startsWith('purchase-limits ') ? [line] : [],
+    );
+    expect(steps).toHaveLength(3);
+    expect(jobs.limits.strategy.matrix.store.toSorted()).toEqual(STORES.toSorted());
+    for (const STORE of STORES) {
+      const env = { ...process.env, ...envOfAll(), STORE, PATH: folder + delimiter + process.env.PATH };
+      const lines: string[][] = [];
+      for (const step of [...steps, steps[1]!]) {
+        const { code, output, errors } = await ended(spawn('sh', ['-c', step], { cwd: example, env, stdio: STDIO }));
+        expect([step, code, errors]).toEqual([step, 0, '']);
+        lines.push(output);
+      }
+      expect(lines[0]!.at(-1)).toBe('2 passed, 0 failed');
+      expect(lines[2]!.at(-1)).toMatch(/^\d created, \d changed, \d deleted$/);
+      expect(lines[3]!.at(-1)).toMatch(/^0 to create, 0 to change, 0 to delete, \d unchanged$/);
+    }
+  }, 60_000);
 
   it('judges carts by the file, without a store', async () => {
     write({ limits: [general, wholesale] });

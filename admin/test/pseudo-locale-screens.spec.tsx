@@ -72,7 +72,7 @@ describe('every text is from a catalog', () => {
     expect(foreignTexts()).toEqual([]);
   });
 
-  it('at /integrations/shopify-flow, but for the names of triggers, which are Shopify Flow’s', async () => {
+  it('at /integrations/shopify-flow, but for the names of triggers and actions, which are Shopify Flow’s', async () => {
     renderAdmin('/integrations/shopify-flow');
     await screen.findByText('⟦Trïggërs⟧');
     expect(
@@ -80,6 +80,7 @@ describe('every text is from a catalog', () => {
         /^(Purchase limit|Impression limit) reached$/,
         /^Impression warning$/,
         /^(Limits deactivated|Limits summary|Order broke a limit)$/,
+        /^((Activate|Deactivate|Extend) limit|Set limit bounds|Create limit from sample)$/,
       ),
     ).toEqual([]);
   });

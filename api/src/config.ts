@@ -105,6 +105,7 @@ const variables = z.object({
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),
+  REQUESTS_PER_KEY: whole(300),
   /** How long the headers of a request may take to arrive, and its body; a file has longer (`http/slow-senders.ts`). */
   HEADERS_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REQUEST_DEADLINE_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),

@@ -6,6 +6,7 @@ import type {
   LimitSetBody,
   LimitSetPlan,
 } from '@purchase-limits/contract/limit-set';
+import type { PastOrderCheck, PastOrderCheckRequest, PastOrderCheckView } from '@purchase-limits/contract/past-orders';
 import { CommandError } from './command-error.js';
 
 const WITHIN_MS = 60_000;
@@ -15,25 +16,38 @@ export type Store = {
   read: () => Promise<LimitSet>;
   plan: (set: LimitSetBody) => Promise<LimitSetPlan>;
   apply: (set: ApplyLimitSetBody) => Promise<AppliedLimitSet>;
+  checkPastOrders: (body: PastOrderCheckRequest) => Promise<PastOrderCheck>;
+  readPastOrders: (id: string) => Promise<PastOrderCheck>;
 };
 
-/** The address and the key come from the environment only, so that neither stands in a file or a list of processes. */
-export function storeOf({ PURCHASE_LIMITS_URL: url, PURCHASE_LIMITS_KEY: key }: NodeJS.ProcessEnv): Store {
+/**
+ * The address and the key come from the environment only, so that neither stands in a file or a list of processes.
+ * `name`: of one of several stores, whose variables end with it.
+ */
+export function storeOf(env: NodeJS.ProcessEnv, name?: string): Store {
+  const suffix = name === undefined ? '' : `_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`;
+  const url = env[`PURCHASE_LIMITS_URL${suffix}`] ?? env.PURCHASE_LIMITS_URL;
+  const key = env[`PURCHASE_LIMITS_KEY${suffix}`];
   if (!url)
     throw new CommandError('Set PURCHASE_LIMITS_URL to the address of the app, for example https://limits.example');
-  if (!key) throw new CommandError('Set PURCHASE_LIMITS_KEY to an API key of the store: create one under Integrations');
+  if (!key)
+    throw new CommandError(
+      `Set PURCHASE_LIMITS_KEY${suffix} to an API key of the store: create one under Integrations`,
+    );
   const call = <Answer>(method: string, path: string, body?: object) => send<Answer>({ url, key, method, path, body });
   return {
-    read: () => call('GET', 'set'),
-    plan: (set) => call('POST', 'plan', set),
-    apply: (set) => call('POST', 'apply', set),
+    read: () => call('GET', 'limits/set'),
+    plan: (set) => call('POST', 'limits/plan', set),
+    apply: (set) => call('POST', 'limits/apply', set),
+    checkPastOrders: (body) => call('POST', 'past-order-checks', body),
+    readPastOrders: async (id) => (await call<PastOrderCheckView>('GET', `past-order-checks?id=${id}`)).check!,
   };
 }
 
 type Call = { url: string; key: string; method: string; path: string; body: object | undefined };
 
 async function send<Answer>({ url, key, method, path, body }: Call): Promise<Answer> {
-  const address = `${url.replace(/\/+$/, '')}/apiSa/limits/${path}`;
+  const address = `${url.replace(/\/+$/, '')}/apiSa/${path}`;
   const response = await fetch(address, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 // Carts that are written beside the limits, judged by the rulebook on this machine.
 import { compare, readCase, violationsOf } from '@purchase-limits/contract/limit-case';
 import { CommandError } from './command-error.js';
-import { readJson, readLimits } from './limits-file.js';
+import { readData, readLimits } from './limits-file.js';
 
 type Say = (line: string) => void;
 
@@ -14,7 +14,7 @@ export function testCarts(limitsPath: string, files: readonly string[], say: Say
   let failed = 0;
   let passed = 0;
   for (const file of files) {
-    const cases = readJson(file);
+    const cases = readData(file);
     if (!Array.isArray(cases)) throw new CommandError(`${file}: the file must hold an array of carts`);
     for (const [at, one] of (cases as object[]).entries()) {
       const { errors, read } = readCase({ ...one, limits });

@@ -10,12 +10,20 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { clientOf } from './client-address.js';
+import type { IdentifiedRequest } from './current-shop.js';
 import { LARGE_BODY_BYTES, readJsonBodies } from './json-bodies.js';
 import { isMonitoring, refuseTwoHosts, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { routeOf } from './route-of.js';
 import { RuleError } from './rule-error.js';
 import { answerUnreadable, limitSenders, serverFactory } from './slow-senders.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call of an API key, once it is known whose it is. */
+    takeOfKey: ReturnType<FastifyInstance['createRateLimit']>;
+  }
+}
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The built files of the admin, and the pictures and styles of the documentation. */
@@ -87,6 +95,14 @@ export async function prepareServer(
     errorResponseBuilder: () =>
       new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
   });
+  server.decorate(
+    'takeOfKey',
+    server.createRateLimit({
+      max: config.REQUESTS_PER_KEY,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => ` ${(request as IdentifiedRequest).shop?.userId}`,
+    }),
+  );
   readJsonBodies(server);
   server.addHook('onRequest', (request, _reply, done) => {
     if (RAW_BODIES.test(routeOf(request))) request.headers['content-type'] = 'application/octet-stream';

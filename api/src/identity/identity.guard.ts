@@ -77,7 +77,16 @@ export class IdentityGuard implements CanActivate {
     if (!found.canWrite && request.method !== 'GET' && use === 'write')
       throw new RuleError(403, 'read_only_key', 'This API key can only read.');
     this.admit(request, found.shop, { userId: `${KEY_USER}${found.id}`, operator: null, isEmbedded: false });
+    await this.countCall(context, request);
     return true;
+  }
+
+  /** A program in a loop slows neither its merchant nor others. */
+  private async countCall(context: ExecutionContext, request: IdentifiedRequest): Promise<void> {
+    const counted = await request.server.takeOfKey(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    context.switchToHttp().getResponse<FastifyReply>().header('retry-after', String(counted.ttlInSeconds));
+    throw new RuleError(429, 'too_many_requests', 'This API key calls too often. Please wait.');
   }
 
   private admit(request: IdentifiedRequest, shop: ShopFacts, by: Caller): void {

@@ -13,8 +13,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { OpenToKeys } from '../http/open-to-keys.js';
 import { RequestIdempotency, type Idempotency } from '../http/idempotency.js';
 import { NotFoundError } from '../http/rule-error.js';
+import { SetReferences } from '../limits/set/set-references.js';
 import { CancelPastOrderCheck } from './commands/cancel-past-order-check.js';
 import { StartPastOrderCheck } from './commands/start-past-order-check.js';
 import { GetPastOrderCheck } from './queries/get-past-order-check.js';
@@ -25,9 +27,12 @@ export class PastOrdersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly references: SetReferences,
   ) {}
 
+  /** Sums only: which orders they were, people see. */
   @Get()
+  @OpenToKeys()
   get(
     @Shop() shop: CurrentShop,
     @Query({ schema: pastOrderCheckQuery }) wanted: PastOrderCheckQuery,
@@ -35,13 +40,16 @@ export class PastOrdersController {
     return this.queries.execute(new GetPastOrderCheck(shop.id, wanted));
   }
 
+  /** Programs name products and collections by their handles, too. */
   @Post()
   @HttpCode(202)
-  start(
+  @OpenToKeys('read')
+  async start(
     @Shop() shop: CurrentShop,
-    @Body({ schema: pastOrderCheckBody }) body: PastOrderCheckBody,
+    @Body({ schema: pastOrderCheckBody }) { limit, limitId }: PastOrderCheckBody,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<PastOrderCheck> {
+    const body = { limit: await this.references.resolvedLimit(shop, limit), limitId };
     return this.commands.execute(new StartPastOrderCheck(shop, idempotency, body));
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
+import { SetReferences } from '../limits/set/set-references.js';
 import { BulkOperations } from '../platform/bulk-operations.js';
 import { PurchaseFacts } from '../repurchase/customer-purchases.js';
 import { CancelPastOrderCheckHandler } from './commands/cancel-past-order-check.js';
@@ -19,6 +20,7 @@ const JUDGING = [BulkOperations, PastOrderJudge, PurchaseFacts, VariantLookup];
     CancelPastOrderCheckHandler,
     GetPastOrderCheckHandler,
     ListStoppedOrdersHandler,
+    SetReferences,
     ...JUDGING,
   ],
 })

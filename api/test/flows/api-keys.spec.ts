@@ -179,3 +179,23 @@ describe('API keys', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['kept']);
   });
 });
+
+it('API keys are slowed down each by itself, after others have called from the same address', async () => {
+  const app = await TestApp.start({ REQUESTS_PER_KEY: '3' });
+  try {
+    const shop = await buildShop(app);
+    const create = async (name: string) =>
+      ((await app.merchant(shop).send('post', '/api-keys', { name, canWrite: true, days: null })).body as CreatedApiKey)
+        .key;
+    const [busy, calm] = [await create('busy'), await create('calm')];
+    const call = (key: string) => app.call().get('/apiSa/limits').set('authorization', `Bearer ${key}`);
+    for (let time = 0; time < 3; time += 1) await call(busy).expect(200);
+    const { body, headers } = await call(busy).expect(429);
+    expect(body).toEqual({ code: 'too_many_requests', error: 'This API key calls too often. Please wait.' });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await call(calm).expect(200);
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});

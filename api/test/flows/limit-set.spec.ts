@@ -177,7 +177,8 @@ describe('a set of limits', () => {
   it('does not hold what the plan lacks', async () => {
     shop = await buildShop(app);
     const limits = [cart('One'), { ...cart('Two'), type: 'collection' as const, collectionIds: ['1'] }];
-    const { base } = await plan(limits);
+    const { base } = await plan(limits.slice(0, 1));
+    expect((await send('plan', { limits })).status).toBe(403);
     expect((await send('apply', { limits, base })).status).toBe(403);
     expect(await stored()).toEqual([]);
   });

@@ -1,18 +1,25 @@
+import { planAllows } from '@purchase-limits/domain/in-force';
 import type { LimitSetBody, LimitSetPlan } from '@purchase-limits/contract/limit-set';
 import { IsNull } from 'typeorm';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { throwIfAny } from '../../http/rule-error.js';
-import { LimitEntity } from '../limit.entity.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { requirePlanFor } from '../entitlement-errors.js';
+import { LimitEntity, toLimit } from '../limit.entity.js';
 import { baseOf, compareSet, errorsInSet } from './compare-set.js';
 
-/** What the set would change. Changes nothing. */
+/** What the set would change, or why it can't be applied. Changes nothing. */
 export class PlanLimitSet extends ShopQuery<LimitSetPlan, { shop: CurrentShop; body: LimitSetBody }> {}
 
 export const PlanLimitSetHandler = queryHandler(PlanLimitSet, async (tx, { given: { shop, body } }) => {
   const rows = await tx.manager.find(LimitEntity, { where: { deletedAt: IsNull() } });
   throwIfAny(errorsInSet(rows, body, shop));
   const { creates, changes, deletes, unchanged } = compareSet(rows, body);
+  const entitlement = await readEntitlement(tx);
+  const isIncluded = ({ before }: (typeof changes)[number]) => planAllows(entitlement.plan, toLimit(before));
+  for (const draft of [...creates, ...changes.filter(isIncluded).map((change) => change.draft)])
+    requirePlanFor(draft, entitlement);
   const named = ({ id, name }: LimitEntity) => ({ id, name });
   return {
     base: baseOf(rows),

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindHandles, type FoundHandles } from '../../catalog/queries/find-handles.js';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { throwIfAny } from '../../http/rule-error.js';
+import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { PlatformError } from '../../platform/platform-error.js';
 
 const KINDS = ['product', 'collection'] as const;
@@ -25,12 +25,23 @@ export class SetReferences {
 
   /** The set with ids in place of handles. Throws a 422 for those that the store does not have. */
   async resolved<Body extends LimitSetBody>(shop: CurrentShop, body: Body): Promise<Body> {
-    const handles = (kind: Kind) => ({ ids: [], handles: namedIn(body.limits, kind).filter((text) => !isId(text)) });
+    const limits = await this.withIds(shop, body.limits);
+    throwIfAny(Object.assign({}, ...limits.map((limit, at) => prefixed(`limits.${at}`, unknownIn(limit)))));
+    return { ...body, limits };
+  }
+
+  /** The same of one limit, in the field `limit`. */
+  async resolvedLimit<Limit extends Referring>(shop: CurrentShop, sent: Limit): Promise<Limit> {
+    const [limit] = await this.withIds(shop, [sent]);
+    throwIfAny(prefixed('limit', unknownIn(limit!)));
+    return limit!;
+  }
+
+  private async withIds<Limit extends Referring>(shop: CurrentShop, limits: readonly Limit[]): Promise<Limit[]> {
+    const handles = (kind: Kind) => ({ ids: [], handles: namedIn(limits, kind).filter((text) => !isId(text)) });
     const found = await this.find(shop, handles);
     const idOf: Rename = (kind, text) => (isId(text) ? text : (found[kind].ids.get(text.toLowerCase()) ?? text));
-    const limits = body.limits.map((draft) => renamed(draft, idOf));
-    throwIfAny(unknownIn(limits));
-    return { ...body, limits };
+    return limits.map((limit) => renamed(limit, idOf));
   }
 
   /** The set with handles in place of ids, as far as the platform tells them: if it doesn't answer, ids stay. */
@@ -91,15 +102,13 @@ function renamed<Given extends Referring>(limit: Given, rename: Rename): Given {
   };
 }
 
-/** By the paths of the fields, what is still no id. */
-function unknownIn(limits: readonly Drafted[]): FieldErrors {
+/** By its field, what is still no id. */
+function unknownIn(limit: Referring): FieldErrors {
   const errors: FieldErrors = {};
-  limits.forEach((limit, at) =>
-    renamed(limit, (kind, text) => {
-      const field = kind === 'product' ? 'products' : 'collectionIds';
-      if (!isId(text)) errors[`limits.${at}.${field}`] ??= `There is no ${kind} with the handle “${text}”`;
-      return text;
-    }),
-  );
+  renamed(limit, (kind, text) => {
+    const field = kind === 'product' ? 'products' : 'collectionIds';
+    if (!isId(text)) errors[field] ??= `There is no ${kind} with the handle “${text}”`;
+    return text;
+  });
   return errors;
 }
