@@ -30,6 +30,7 @@ const FLOORS = [
     'past-orders',
     'installation',
     'workflow-actions',
+    'outgoing-webhooks',
     'status',
   ],
   ['identity', 'operations', 'housekeeping'],

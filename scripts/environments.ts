@@ -81,6 +81,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     // Merchants' actions don't belong in a terminal.
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     // High enough for all free impressions of a store to be used up in one sitting.
+    PRIVATE_WEBHOOKS: 'on',
     IMPRESSIONS_PER_SHOP_DAY: process.env.IMPRESSIONS_PER_SHOP_DAY ?? '1000',
     TICKETS_PER_MINUTE: process.env.TICKETS_PER_MINUTE ?? '1000',
   };

@@ -1,5 +1,6 @@
 // The API in memory, for one shop. It answers `fetch` and records every call.
 import type { ApiKeyBody, ApiKeyView } from '@purchase-limits/contract/api-keys';
+import type { WebhookView } from '@purchase-limits/contract/outgoing-webhooks';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
@@ -180,6 +181,7 @@ export class FakeApi {
   limitOrders: LimitOrders = { orders: 0, done: { tag: 0, hold: 0, cancel: 0 }, waiting: 0, worst: null };
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
   apiKeys: ApiKeyView[] = [];
+  webhooks: WebhookView[] = [];
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   workflowSteps: WorkflowSteps['items'] = [];
   /** Limits that the checkout has no room for. */
@@ -374,6 +376,8 @@ export class FakeApi {
         this.apiKeys = [item, ...this.apiKeys];
         return { status: 201, body: { key: `plk_${'0'.repeat(32)}_${'k'.repeat(43)}`, item } };
       }
+      case 'GET /webhooks':
+        return ok({ items: this.webhooks });
       case 'GET /integrations':
         return ok(this.integrations);
       case 'GET /integrations/shopify-flow/steps':

@@ -1,4 +1,5 @@
 // The screens of integrations: the list, and Shopify Flow.
+import type { DeliveryView, WebhookView } from '@purchase-limits/contract/outgoing-webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -203,5 +204,90 @@ describe('the API keys', () => {
     renderAdmin('/integrations');
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Set up Shopify Flow' })).toBeInTheDocument();
+  });
+});
+
+describe('the webhooks', () => {
+  const HOOK: WebhookView = {
+    id: 'w1',
+    url: 'https://example.com/hooks',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    isFailing: true,
+  };
+  const delivery = (changes: Partial<DeliveryView> = {}): DeliveryView => ({
+    id: '7',
+    type: 'limit.changed',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    state: 'delivered',
+    attempts: 1,
+    nextAt: null,
+    status: 200,
+    failure: null,
+    ...changes,
+  });
+
+  it('are created with an address, and their secret is shown once', async () => {
+    let refusals = 1;
+    api.override(({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/webhooks') return undefined;
+      const fields = { url: 'The address has to begin with https://' };
+      if (refusals-- > 0) return { status: 422, body: { error: 'url', code: 'invalid', fields } };
+      api.webhooks = [{ ...HOOK, ...(body as { url: string }), isFailing: false }];
+      return { status: 201, body: { secret: 'whsec_abc', item: api.webhooks[0] } };
+    });
+    const { user } = renderAdmin('/integrations');
+    await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create webhook' }));
+    await user.type(dialog.getByLabelText('Address'), 'http://example.com{Enter}');
+    expect(await dialog.findByText('The address has to begin with https://')).toBeInTheDocument();
+    await user.clear(dialog.getByLabelText('Address'));
+    await user.type(dialog.getByLabelText('Address'), HOOK.url);
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Create webhook' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Copy the secret now' }));
+    expect(shown.getByText('whsec_abc')).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(HOOK.url)).toBeInTheDocument();
+    expect(screen.queryByText('whsec_abc')).not.toBeInTheDocument();
+  });
+
+  it('say what they were sent and how it went, and send it again', async () => {
+    api.webhooks = [HOOK];
+    const items = [
+      delivery({ state: 'failed', attempts: 10, status: null, failure: 'ECONNREFUSED' }),
+      delivery({ id: '6', state: 'waiting', attempts: 2, status: 500, nextAt: '2026-11-20T10:05:00.000Z' }),
+      delivery({ id: '5', type: 'limit.created' }),
+    ];
+    api.override(({ method, path }) => {
+      if (method === 'GET' && path === '/webhooks/w1/deliveries') return { status: 200, body: { items } };
+      if (method === 'POST' && path === '/webhooks/w1/deliveries/7/replay')
+        return { status: 202, body: { items: [delivery({ state: 'delivered' })] } };
+      return undefined;
+    });
+    const { user } = renderAdmin('/integrations');
+    expect(await screen.findByText('Failing')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Deliveries to ${HOOK.url}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries' }));
+    expect(await dialog.findByText(/ECONNREFUSED · 10 attempts$/)).toBeInTheDocument();
+    expect(dialog.getByText(/Answered 500 · 2 attempts · next at /)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(dialog.getAllByRole('button', { name: /^Send limit.changed of .* again$/ })[0]!);
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+    expect(dialog.getByText('Delivered')).toBeInTheDocument();
+  });
+
+  it('are deleted after asking', async () => {
+    api.webhooks = [HOOK];
+    api.override(({ method, path }) => {
+      if (method !== 'DELETE' || path !== '/webhooks/w1') return undefined;
+      api.webhooks = [];
+      return { status: 200, body: { items: [] } };
+    });
+    const { user } = renderAdmin('/integrations');
+    await user.click(await screen.findByRole('button', { name: `Delete webhook ${HOOK.url}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this webhook?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Webhook deleted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(HOOK.url)).not.toBeInTheDocument());
   });
 });

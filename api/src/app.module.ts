@@ -21,6 +21,7 @@ import { RefusalsModule } from './refusals/refusals.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
 import { IntegrationsModule, IntegrationsWorkersModule } from './integrations/integrations.module.js';
+import { OutgoingWebhooksModule, OutgoingWebhooksWorkersModule } from './outgoing-webhooks/outgoing-webhooks.module.js';
 import { WorkflowActionsModule } from './workflow-actions/workflow-actions.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
@@ -58,6 +59,7 @@ export class HttpProcessModule {
         InsightsModule,
         IntegrationsModule,
         WorkflowActionsModule,
+        OutgoingWebhooksModule,
         StorefrontModule,
         CheckoutRulesModule,
         RepurchaseModule,
@@ -87,6 +89,7 @@ export class WorkerProcessModule {
         LimitsWorkersModule,
         ImpressionsWorkersModule,
         IntegrationsWorkersModule,
+        OutgoingWebhooksWorkersModule,
         StorefrontWorkersModule,
         CheckoutRulesWorkersModule,
         RepurchaseWorkersModule,

@@ -91,6 +91,8 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   /** `off`: browsers remove the admin's service worker, and what it stored, at the next page they load. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  /** Whether merchants may have webhooks sent to our own network, and without TLS: for a store on this machine. */
+  PRIVATE_WEBHOOKS: z.enum(['on', 'off']).default('off'),
   /** Number of proxies in front of us: X-Forwarded-For is only trusted with one. */
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),

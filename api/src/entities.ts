@@ -26,6 +26,8 @@ import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { OutgoingDeliveryEntity } from './outgoing-webhooks/outgoing-delivery.entity.js';
+import { OutgoingWebhookEntity } from './outgoing-webhooks/outgoing-webhook.entity.js';
 import { WorkflowRunEntity } from './workflow-actions/workflow-run.entity.js';
 import { ApiKeyEntity } from './identity/api-keys/api-key.entity.js';
 import { SessionEntity } from './identity/session.entity.js';
@@ -75,4 +77,6 @@ export const ENTITIES: EntityClass[] = [
   SessionEntity,
   ApiKeyEntity,
   WorkflowRunEntity,
+  OutgoingWebhookEntity,
+  OutgoingDeliveryEntity,
 ];

@@ -169,6 +169,8 @@ describe('the migrated database', () => {
       'notification_shop ON notification (shop_id, at DESC)',
       'operator_action_shop ON operator_action (shop_id)',
       'order_action_begun ON order_action (shop_id, begun_at) WHERE (begun_at IS NOT NULL)',
+      'outgoing_delivery_created ON outgoing_delivery (created_at)',
+      'outgoing_delivery_due ON outgoing_delivery (next_at) WHERE (next_at IS NOT NULL)',
       'past_order_check_created ON past_order_check (created_at)',
       'past_order_check_shop ON past_order_check (shop_id, created_at)',
       'pending_sale_at ON pending_sale (at)',

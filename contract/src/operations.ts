@@ -12,6 +12,7 @@ import {
   checkoutRulesView,
 } from './checkout-rules.js';
 import { figureOperations } from './figure-operations.js';
+import { createdWebhook, deliveryList, webhookBody, webhookList } from './outgoing-webhooks.js';
 import { integrationsView, shopifyFlowBody, workflowSteps } from './integrations.js';
 import { catalogOperations } from './catalog-operations.js';
 import { limitOperations } from './limit-operations.js';
@@ -50,6 +51,37 @@ export const operations = {
     answers: { 200: quotaView },
   },
   ...figureOperations,
+  listWebhooks: {
+    method: 'get',
+    path: '/apiSa/webhooks',
+    summary: 'List the webhooks that hear of limits, without their secrets',
+    answers: { 200: webhookList },
+  },
+  createWebhook: {
+    method: 'post',
+    path: '/apiSa/webhooks',
+    summary: 'Have a program told of limits; the answer alone has the secret of its signatures',
+    body: webhookBody,
+    answers: { 201: createdWebhook },
+  },
+  deleteWebhook: {
+    method: 'delete',
+    path: '/apiSa/webhooks/{id}',
+    summary: 'End a webhook at once',
+    answers: { 200: webhookList },
+  },
+  listDeliveries: {
+    method: 'get',
+    path: '/apiSa/webhooks/{id}/deliveries',
+    summary: 'List what a webhook was sent lately, or will be',
+    answers: { 200: deliveryList },
+  },
+  replayDelivery: {
+    method: 'post',
+    path: '/apiSa/webhooks/{id}/deliveries/{delivery}/replay',
+    summary: 'Send a delivery again, with the id that it had',
+    answers: { 202: deliveryList },
+  },
   listApiKeys: {
     method: 'get',
     path: '/apiSa/api-keys',

@@ -20,7 +20,7 @@ export const READ_BY_SCREEN: Record<string, string[]> = {
   '/insights': ['/insights?days=30'],
   '/branding': ['/branding'],
   '/settings/checkout-rules': ['/checkout-rules'],
-  '/integrations': ['/integrations', '/api-keys'],
+  '/integrations': ['/integrations', '/api-keys', '/webhooks'],
   '/integrations/shopify-flow': ['/integrations', '/integrations/shopify-flow/steps'],
 };
 

@@ -1,6 +1,13 @@
 import type { Tx } from '../database/transactions.js';
 import { currentRequestId } from '../logging.js';
-import type { CheckoutRetryDue, LimitHoursChanged, OrdersAllowed, ProductEvent, RebuildEvent } from './events.js';
+import type {
+  CheckoutRetryDue,
+  LimitHoursChanged,
+  OrdersAllowed,
+  ProductEvent,
+  RebuildEvent,
+  WebhooksDue,
+} from './events.js';
 
 /**
  * Writes the event in the transaction of the state it reports; the relay sends it to its queues after the commit.
@@ -18,7 +25,7 @@ export async function emit(tx: Tx, event: ProductEvent): Promise<string> {
 /** Writes such an event for these shops or, with null, for each; answers how many. For transactions across shops. */
 export async function emitForShops(
   tx: Tx,
-  type: (RebuildEvent | CheckoutRetryDue | LimitHoursChanged | OrdersAllowed)['type'],
+  type: (RebuildEvent | CheckoutRetryDue | LimitHoursChanged | OrdersAllowed | WebhooksDue)['type'],
   shopIds: readonly string[] | null,
 ): Promise<number> {
   const rows = await tx.rows(

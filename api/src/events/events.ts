@@ -214,6 +214,9 @@ export type LimitsReached = {
 /** A merchant connected the shop to automation workflows, or disconnected it. */
 export type WorkflowConnectionChanged = { type: 'WorkflowConnectionChanged'; shopId: ShopId; isConnected: boolean };
 
+/** Time to send a shop's webhooks what they were not sent yet. */
+export type WebhooksDue = { type: 'WebhooksDue'; shopId: ShopId };
+
 /** A merchant decided whether limits are held at the checkout, and what happens when the rule itself fails. */
 export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopId; version: number };
 /** Time to try again what the platform refused of the checkout rule. */
@@ -247,6 +250,7 @@ export type ProductEvent =
   | SettingsChanged
   | CheckoutRulesChanged
   | CheckoutRetryDue
+  | WebhooksDue
   | LimitHoursChanged
   | OrdersAllowed
   | OrdersWithdrawn

@@ -28,6 +28,8 @@ import { readDueSummaries } from '../insights/due-summaries.js';
 import { tellSummary } from '../insights/tell-summary.js';
 import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
+import { deleteOldOutgoing, readDueShops } from '../outgoing-webhooks/retention.js';
+import { resealWebhooks } from '../outgoing-webhooks/reseal-webhooks.js';
 import { deleteOldWorkflowRuns } from '../workflow-actions/retention.js';
 import { deleteOldApiKeys, deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
@@ -98,6 +100,7 @@ export const TASKS = {
       deleteOldSessions,
       deleteOldApiKeys,
       deleteOldWorkflowRuns,
+      deleteOldOutgoing,
     ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
@@ -128,6 +131,7 @@ export const TASKS = {
   'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
   orders: { everyMs: HOUR_MS, run: retryOrders },
   summaries: { everyMs: HOUR_MS, run: tellSummaries },
+  webhooks: { everyMs: MINUTE_MS, run: sendWebhooks },
   projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
   seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
@@ -221,6 +225,15 @@ async function retryOrders({ transactions, at }: TaskContext): Promise<string | 
   return null;
 }
 
+/** Has shops' webhooks sent again what did not arrive. */
+async function sendWebhooks({ transactions, at }: TaskContext): Promise<string | null> {
+  await transactions.runSystem(async (tx) => {
+    const shopIds = await readDueShops(tx, at, MOST_REBUILT_PER_RUN);
+    if (shopIds.length > 0) await emitForShops(tx, 'WebhooksDue', shopIds);
+  });
+  return null;
+}
+
 /** Tells each shop that wants it what its limits did in the week or month that is over. */
 async function tellSummaries({ transactions, at, isStopping }: TaskContext): Promise<string | null> {
   const due = await transactions.runSystem((tx) => readDueSummaries(tx, at, MOST_SUMMARIES_PER_RUN));
@@ -247,6 +260,10 @@ async function reseal({ transactions, config, isStopping }: TaskContext): Promis
     unreadable += done.unreadable;
     after = done.last ?? undefined;
   } while (after !== undefined && !isStopping());
+  while (!isStopping()) {
+    const most = MOST_SEALED_PER_TRANSACTION;
+    if ((await transactions.runSystem((tx) => resealWebhooks(tx, secrets, most))) < most) break;
+  }
   if (unreadable === 0) return null;
   return `No configured secret opens the platform tokens of ${unreadable} shops, until their merchants open the app`;
 }

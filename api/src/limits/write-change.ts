@@ -1,5 +1,5 @@
 // Saving a limit over an earlier version of it.
-import { planAllows, stoppedByNow } from '@purchase-limits/domain/in-force';
+import { planAllows, stoppedByNow, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { now } from '../clock.js';
@@ -56,6 +56,11 @@ export async function writeChange(
   return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
 }
 
+/** A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not. */
+export function requirePlanForChange(before: LimitEntity, draft: LimitDraft, entitlement: Entitlement): void {
+  if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
+}
+
 /** The same where the sizes of the shop are looked at afterwards, and what it replaces is known to be there. */
 export async function saveChange(
   tx: Tx,
@@ -68,8 +73,7 @@ export async function saveChange(
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';
   if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);
-  // A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not.
-  if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
+  requirePlanForChange(before, draft, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });
   await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy } as object);
   const eventId = await emit(tx, {

@@ -38,13 +38,14 @@ export async function resealTokens(tx: Tx, secrets: Secrets, most: number, after
   return { last, unreadable: rows.length - resealed.length };
 }
 
-/** How many grants the previous secret is still needed for, and how many no configured secret opens. */
+/** How many grants and webhooks need the previous secret, and how many no configured secret opens. */
 export async function countSealedTokens(tx: Tx, secrets: Secrets): Promise<{ previous: number; unreadable: number }> {
   const [row] = await tx.rows<{ previous: number; unreadable: number }>(
     // Without a key id, it was written by the previous release, possibly running side by side.
     `SELECT count(*) FILTER (WHERE sealed_with IS NULL OR sealed_with = ANY ($2))::int AS previous,
        count(*) FILTER (WHERE NOT sealed_with = ANY ($2))::int AS unreadable
-     FROM platform_token WHERE sealed_with IS DISTINCT FROM $1`,
+     FROM (SELECT sealed_with FROM platform_token UNION ALL SELECT sealed_with FROM outgoing_webhook) AS sealed
+     WHERE sealed_with IS DISTINCT FROM $1`,
     [keyIdOf(secrets[0]), secrets.map(keyIdOf)],
   );
   return row!;

@@ -12,11 +12,14 @@ export class Sealer {
   private readonly keys: Buffer[];
   /** Names the secret that seals. */
   readonly keyId: string;
+  /** Names those that only open. */
+  readonly previousKeyIds: string[];
 
   /** `purpose` keeps the texts of one use from being read by another. */
   constructor(secrets: Secrets, purpose: string) {
     this.keys = secrets.map((secret) => createHash('sha256').update(`${purpose} ${secret}`).digest());
     this.keyId = keyIdOf(secrets[0]);
+    this.previousKeyIds = secrets.slice(1).map(keyIdOf);
   }
 
   seal(text: string): string {

@@ -130,7 +130,7 @@ describe('steps of workflows', () => {
     const answers = await Promise.all([extend(), extend(), extend()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await read(limit.id)).endDate).toBe('2099-01-02');
-    await app.merchant(shop).send('delete', '/limits', { ids: [limit.id] });
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
     await extend().expect(200, { limit: { id: limit.id, name: 'Hoodies' } });
     expect(await steps()).toHaveLength(1);
   });

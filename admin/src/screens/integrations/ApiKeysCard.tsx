@@ -14,7 +14,7 @@ import { SkeletonBodyText } from '../../ui/Skeleton';
 import { CardTitle, Note, Text } from '../../ui/Text';
 
 const CreateKeyDialog = lazy(async () => ({ default: (await import('./CreateKeyDialog')).CreateKeyDialog }));
-const RevokeKeyDialog = lazy(async () => ({ default: (await import('./RevokeKeyDialog')).RevokeKeyDialog }));
+const EndDialog = lazy(async () => ({ default: (await import('./EndDialog')).EndDialog }));
 
 /** The keys with which programs call the API for this shop. */
 export function ApiKeysCard() {
@@ -47,7 +47,14 @@ export function ApiKeysCard() {
       <Suspense>
         {isCreating && <CreateKeyDialog onCreate={create} onClose={() => setCreating(false)} />}
         {revoked && (
-          <RevokeKeyDialog name={revoked.name} onRevoke={() => revoke(revoked.id)} onClose={() => setRevoked(null)} />
+          <EndDialog
+            title={t('keys.ask', { name: revoked.name })}
+            note={t('keys.askNote')}
+            action={t('keys.revoke')}
+            done={t('keys.nowRevoked')}
+            onEnd={() => revoke(revoked.id)}
+            onClose={() => setRevoked(null)}
+          />
         )}
       </Suspense>
     </Card>

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { useFocusReturn } from '../../components/focus';
 import { useWorking } from '../../components/use-working';
+import { SecretOnce } from './SecretOnce';
 import { useText } from './texts';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { FormLayout } from '../../ui/FormLayout';
 import { Modal } from '../../ui/Modal';
 import { Select } from '../../ui/Select';
-import { Text } from '../../ui/Text';
 import { TextField } from '../../ui/TextField';
 
 const LONGEST_NAME = 60;
@@ -27,7 +26,7 @@ type CreateKeyDialogProps = {
 export function CreateKeyDialog({ onCreate, onClose }: CreateKeyDialogProps) {
   useFocusReturn();
   const [key, setKey] = useState<string | null>(null);
-  if (key !== null) return <KeyOnce text={key} onClose={onClose} />;
+  if (key !== null) return <SecretOnce kind="key" text={key} onClose={onClose} />;
   return <KeyForm onCreate={onCreate} onCreated={(created) => setKey(created.key)} onClose={onClose} />;
 }
 
@@ -95,35 +94,6 @@ function KeyForm({ onCreate, onCreated, onClose }: KeyFormProps) {
           />
         </FormLayout>
       </Form>
-    </Modal>
-  );
-}
-
-type KeyOnceProps = {
-  /** The key. */
-  text: string;
-  /** Closes the dialog. */
-  onClose: () => void;
-};
-
-function KeyOnce({ text, onClose }: KeyOnceProps) {
-  const t = useText();
-  const [isCopied, setCopied] = useState(false);
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <Modal title={t('keys.once')} onClose={onClose} primaryAction={{ content: t('done'), onAction: onClose }} gap="400">
-      <Text as="p">{t('keys.onceNote')}</Text>
-      <Text as="p" breakWord>
-        <code>{text}</code>
-      </Text>
-      <div>
-        <Button onClick={() => void handleCopy()}>{t(isCopied ? 'keys.copied' : 'keys.copy')}</Button>
-      </div>
     </Modal>
   );
 }

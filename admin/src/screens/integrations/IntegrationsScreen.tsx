@@ -2,6 +2,7 @@ import { useIntegrations } from '../../api/use-integrations';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ApiKeysCard } from './ApiKeysCard';
 import { ConnectionBadge } from './ConnectionBadge';
+import { WebhooksCard } from './WebhooksCard';
 import { useText } from './texts';
 import { BlockStack } from '../../ui/BlockStack';
 import { Button } from '../../ui/Button';
@@ -32,6 +33,7 @@ export function IntegrationsScreen() {
           </div>
         </Card>
         <ApiKeysCard />
+        <WebhooksCard />
       </BlockStack>
     </Page>
   );

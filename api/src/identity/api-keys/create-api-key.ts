@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { MOST_API_KEYS, type ApiKeyBody, type CreatedApiKey } from '@purchase-limits/contract/api-keys';
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
-import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
+import { throwUnlessMerchant } from '../../shops/throw-unless-merchant.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { newKey } from './key-text.js';
 import { viewOf } from './list-api-keys.js';
@@ -41,11 +41,6 @@ export const CreateApiKeyHandler = commandHandler(CreateApiKey, async (tx, { sho
   await tx.manager.insert(ApiKeyEntity, row);
   return { key, item: viewOf(row, at) };
 });
-
-/** Whoever has a shop open for support leaves with that. */
-export function throwUnlessMerchant({ operator }: CurrentShop): void {
-  if (operator !== null) throw new RuleError(403, 'support_session', 'Only the merchant can change API keys.');
-}
 
 async function throwIfTooMany(tx: Tx): Promise<void> {
   const [counted] = await tx.rows<{ count: number }>(

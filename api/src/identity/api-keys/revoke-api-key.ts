@@ -3,8 +3,8 @@ import { IsNull } from 'typeorm';
 import { now } from '../../clock.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
+import { throwUnlessMerchant } from '../../shops/throw-unless-merchant.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import { throwUnlessMerchant } from './create-api-key.js';
 import { listKeys } from './list-api-keys.js';
 
 /** The merchant revokes a key: its next call is refused. Revoking it again changes nothing. */

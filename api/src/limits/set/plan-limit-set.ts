@@ -1,4 +1,3 @@
-import { planAllows } from '@purchase-limits/domain/in-force';
 import type { LimitSetBody, LimitSetPlan } from '@purchase-limits/contract/limit-set';
 import { IsNull } from 'typeorm';
 import type { CurrentShop } from '../../http/current-shop.js';
@@ -6,7 +5,8 @@ import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { requirePlanFor } from '../entitlement-errors.js';
-import { LimitEntity, toLimit } from '../limit.entity.js';
+import { LimitEntity } from '../limit.entity.js';
+import { requirePlanForChange } from '../write-change.js';
 import { baseOf, compareSet, errorsInSet } from './compare-set.js';
 
 /** What the set would change, or why it can't be applied. Changes nothing. */
@@ -17,9 +17,8 @@ export const PlanLimitSetHandler = queryHandler(PlanLimitSet, async (tx, { given
   throwIfAny(errorsInSet(rows, body, shop));
   const { creates, changes, deletes, unchanged } = compareSet(rows, body);
   const entitlement = await readEntitlement(tx);
-  const isIncluded = ({ before }: (typeof changes)[number]) => planAllows(entitlement.plan, toLimit(before));
-  for (const draft of [...creates, ...changes.filter(isIncluded).map((change) => change.draft)])
-    requirePlanFor(draft, entitlement);
+  for (const draft of creates) requirePlanFor(draft, entitlement);
+  for (const { before, draft } of changes) requirePlanForChange(before, draft, entitlement);
   const named = ({ id, name }: LimitEntity) => ({ id, name });
   return {
     base: baseOf(rows),

@@ -8,49 +8,52 @@ import { Banner } from '../../ui/Banner';
 import { Modal } from '../../ui/Modal';
 import { Text } from '../../ui/Text';
 
-type RevokeKeyDialogProps = {
-  /** The name of the key. */
-  name: string;
-  /** Revokes it. */
-  onRevoke: () => Promise<void>;
+type EndDialogProps = {
+  /** What is asked, what follows of it, what the button does, and what it did. */
+  title: string;
+  note: string;
+  action: string;
+  done: string;
+  /** Ends it. */
+  onEnd: () => Promise<void>;
   /** Closes the dialog. */
   onClose: () => void;
 };
 
-/** Asks before a key stops working. */
-export function RevokeKeyDialog({ name, onRevoke, onClose }: RevokeKeyDialogProps) {
+/** Asks before a key or a webhook stops working. */
+export function EndDialog({ title, note, action, done, onEnd, onClose }: EndDialogProps) {
   useFocusReturn();
   const t = useText();
   const { showToast } = useToast();
   const { isWorking, run } = useWorking();
   const [failure, setFailure] = useState<string | null>(null);
-  const handleRevoke = () =>
+  const handleEnd = () =>
     run(async () => {
       setFailure(null);
       try {
-        await onRevoke();
+        await onEnd();
       } catch (error) {
         return setFailure(messageOf(error));
       }
-      showToast({ content: t('keys.nowRevoked') });
+      showToast({ content: done });
       onClose();
     });
   return (
     <Modal
       size="small"
-      title={t('keys.ask', { name })}
+      title={title}
       onClose={onClose}
       primaryAction={{
-        content: t('keys.revoke'),
+        content: action,
         destructive: true,
         loading: isWorking,
-        onAction: () => void handleRevoke(),
+        onAction: () => void handleEnd(),
       }}
       secondaryActions={[{ content: t('cancel'), onAction: onClose }]}
       gap="400"
     >
       {failure && <Banner tone="critical">{failure}</Banner>}
-      <Text as="p">{t('keys.askNote')}</Text>
+      <Text as="p">{note}</Text>
     </Modal>
   );
 }
