@@ -3,6 +3,7 @@ import { MailError } from '../src/notifications/mailer.js';
 import { PlatformError } from '../src/platform/platform-error.js';
 
 const HOUR_MS = 3_600_000;
+const SIX_MINUTES_MS = 360_000;
 const ofOurCode = new TypeError('Cannot read the merchant’s words');
 const ofOthers: [string, unknown][] = [
   ['a database that is away', Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
@@ -13,9 +14,13 @@ const ofOthers: [string, unknown][] = [
 
 describe('when a duty has failed for good', () => {
   it('gives up after a hundred failures of our own code, and not before', () => {
-    expect(isHopeless(ofOurCode, 99, 0)).toBe(false);
-    expect(isHopeless(ofOurCode, 100, 0)).toBe(true);
-    expect(isHopeless(new PlatformError('unusable', 'errors'), 100, 0)).toBe(true);
+    expect(isHopeless(ofOurCode, 99, SIX_MINUTES_MS)).toBe(false);
+    expect(isHopeless(ofOurCode, 100, SIX_MINUTES_MS)).toBe(true);
+    expect(isHopeless(new PlatformError('unusable', 'errors'), 100, SIX_MINUTES_MS)).toBe(true);
+  });
+
+  it('gives up no sooner because an operator had it tried again and again', () => {
+    expect(isHopeless(ofOurCode, 500, SIX_MINUTES_MS - 1)).toBe(false);
   });
 
   it.each(ofOthers)('waits a day for %s', (_title, error) => {
@@ -24,7 +29,7 @@ describe('when a duty has failed for good', () => {
   });
 
   it('gives up for no reason too', () => {
-    expect(isHopeless(undefined, 100, 0)).toBe(true);
+    expect(isHopeless(undefined, 100, SIX_MINUTES_MS)).toBe(true);
     expect(isHopeless(ofOthers[0]![1], 100, 24 * HOUR_MS)).toBe(false);
   });
 

@@ -19,8 +19,11 @@ export const processView = z.strictObject({
   host: z.string(),
   startedAt: instant,
   beatAt: instant,
-  /** `lost`: it has said nothing for 30 s and has not said that it ends. */
-  state: z.enum(['alive', 'lost', 'ended']),
+  /**
+   * `lost`: it has said nothing for 30 s and has not said that it ends; `replaced`: likewise, and another of its kind
+   * has started since.
+   */
+  state: z.enum(['alive', 'lost', 'replaced', 'ended']),
   /** What it lacks to be ready, by name: `database`, `queues`, `relay`. */
   problems: z.array(z.string()),
   /** Wrong passwords of operators, and wrong tokens for the metrics, in its last ten minutes. */
@@ -35,6 +38,8 @@ export const queueView = z.strictObject({
   waiting: count,
   active: count,
   delayed: count,
+  /** Why jobs failed that are tried again, and how many did. */
+  reasons: z.record(z.string(), count),
   /** Events sent to it that its consumer has not handled, and the age of the oldest. */
   open: count,
   oldestSeconds: seconds,
@@ -56,10 +61,15 @@ export const overview = z.strictObject({
   queuesAnswer: z.boolean(),
   publications: z.strictObject({ behind: count, oldestSeconds: seconds }),
   /** Of the last 24 hours. */
-  mails: z.strictObject({ refused: count, unknown: count }),
+  /** `failing`: those that the mail server does not take now. */
+  mails: z.strictObject({ refused: count, unknown: count, failing: count }),
   browserErrors: count,
   /** Platform tokens for which the previous secret is still needed, and those that no configured secret opens. */
   tokens: z.strictObject({ previous: count, unreadable: count }),
+  /** The last five minutes of all processes; null: nobody called it. 95 of 100 calls took no longer than `p95Ms`. */
+  platform: z.strictObject({ calls: count, failed: count, p95Ms: z.number().nonnegative() }).nullable(),
+  /** The repeated tasks, and how each ended last. `failure`: null: it did its work. */
+  tasks: z.array(z.strictObject({ name: z.string(), at: instant, failure: z.string().nullable() })),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -121,14 +131,19 @@ export const publicationList = z.strictObject({
 });
 export type PublicationList = z.infer<typeof publicationList>;
 
-/** Mails of the last 30 days that were refused, or of which it is not known whether they arrived; at most 100. */
+/**
+ * Mails of the last 30 days that were refused, of which it is not known whether they arrived, or that are tried again;
+ * at most 100.
+ */
 export const mailList = z.strictObject({
   mails: z.array(
     z.strictObject({
       eventId: z.string(),
       eventType: z.string(),
       shop: shopRef,
-      state: z.enum(['refused', 'unknown']),
+      state: z.enum(['refused', 'unknown', 'failing']),
+      /** Times the mail server could not be reached, or did not take it yet. */
+      failures: count,
       /** What the mail server said. */
       reason: z.string().nullable(),
       at: instant,

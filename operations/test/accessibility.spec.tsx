@@ -44,7 +44,7 @@ const PAGES: [path: string, filled: string | RegExp, empty: string][] = [
   ['/retries', 'limit-list', 'No job waits to be tried again.'],
   ['/given-up', 'limit-list: 6 events', 'No event was given up.'],
   ['/publications', 'It is being tried.', "Every shop's latest document is published."],
-  ['/e-mails', 'Refused', 'Every e-mail of the last 30 days was taken by the mail server.'],
+  ['/e-mails', 'Refused', 'The mail server has taken every e-mail of the last 30 days.'],
   ['/browser-errors', 'loader.js:1:2043', 'No error was reported by a browser.'],
   ['/page-speed', /poor above 4,000 ms/, 'No visit was measured in this time.'],
   ['/shops', 'Hoodie House', 'No shop has the app yet.'],

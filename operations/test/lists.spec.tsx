@@ -41,7 +41,7 @@ const PAGES = [
     path: '/mails',
     fill: () => (api.mails = [mail()]),
     shown: 'QuotaReached',
-    empty: 'Every e-mail of the last 30 days was taken by the mail server.',
+    empty: 'The mail server has taken every e-mail of the last 30 days.',
   },
   {
     at: '/browser-errors',
@@ -131,12 +131,17 @@ describe('what cannot be read anew', () => {
 
 describe('the e-mails', () => {
   it('say what became of each', async () => {
-    api.mails = [mail(), mail({ eventId: '9002', state: 'unknown', reason: null })];
+    api.mails = [
+      mail(),
+      mail({ eventId: '9002', state: 'unknown', reason: null }),
+      mail({ eventId: '9003', state: 'failing', failures: 7, reason: '451 4.3.0 Try again later' }),
+    ];
     renderPages('/e-mails');
     const refusal = '550 5.1.1 <owner@hoodie-house.example>: Recipient address rejected';
     expect(await cellsOf('E-mails that may not have arrived')).toEqual([
       ['QuotaReached', '9001', 'hoodie-house.myshopify.com', MOMENT, 'Refused', refusal],
       ['QuotaReached', '9002', 'hoodie-house.myshopify.com', MOMENT, 'Not known', 'Nothing'],
+      ['QuotaReached', '9003', 'hoodie-house.myshopify.com', MOMENT, 'Tried 7 times', '451 4.3.0 Try again later'],
     ]);
   });
 });

@@ -32,7 +32,8 @@ describe('the overview', () => {
   });
 
   it('lists what is wrong, each with a link to the page that helps', async () => {
-    api.overview = overview({ queues: [queueView('limit-list', { deadEnds: 3 })], mails: { refused: 2, unknown: 0 } });
+    const queues = [queueView('limit-list', { deadEnds: 3 })];
+    api.overview = overview({ queues, mails: { refused: 2, unknown: 0, failing: 0 } });
     renderPages('/');
     await verdict('2 problems');
     const [first, second] = screen.getAllByRole('listitem').filter((item) => item.classList.contains('problem'));
@@ -108,7 +109,7 @@ describe('the overview', () => {
   it('is read every 5 s', async () => {
     renderPages('/');
     await verdict('Everything works');
-    api.overview = overview({ mails: { refused: 1, unknown: 0 } });
+    api.overview = overview({ mails: { refused: 1, unknown: 0, failing: 0 } });
     await passTime(4_900);
     expect(screen.getByRole('heading', { name: 'Everything works' })).toBeInTheDocument();
     await passTime(200);
@@ -139,7 +140,7 @@ describe('an overview that cannot be read', () => {
     await passTime(5_100);
     await verdict('Nothing could be read since Nov 22, 2026, 13:05:20 UTC');
     await verdict('Everything works, as of Nov 22, 2026, 13:05:20 UTC');
-    expect(screen.getAllByText('Old figures')).toHaveLength(3);
+    expect(screen.getAllByText('Old figures')).toHaveLength(4);
     expect((await cellsOf('Queues'))[0]).toEqual(['limit-list', '7', '0', '0', '0', 'None', '0', 'No']);
 
     const before = api.of('GET', '/overview').length;

@@ -21,7 +21,7 @@ describe('problemsOf', () => {
       'what an ended process lacked',
       { processes: [HTTP, WORKER, processView('old', { state: 'ended', problems: ['relay'] })] },
     ],
-    ['mails of which nothing is known', { mails: { refused: 0, unknown: 3 } }],
+    ['mails of which nothing is known', { mails: { refused: 0, unknown: 3, failing: 0 } }],
     ['errors in browsers', { browserErrors: 9 }],
     ['platform tokens that wait to be sealed anew', { tokens: { previous: 5, unreadable: 0 } }],
   ])('does not count %s', (_what, change) => {
@@ -47,18 +47,48 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('says which queues have jobs that failed and are tried again', () => {
+  it('says once why jobs fail, however many queues that holds up, and not what follows of it', () => {
+    const reasons = { platform_unreachable: 2 };
+    const held = (name: string) =>
+      queueView(name, { delayed: 2, reasons, open: 9, oldestSeconds: 300, stalledSeconds: 240 });
+    const queues = ['publish-settings', 'publish-checkout', 'judge-order', 'tell-workflows', 'read-order'].map(held);
+    expect(shown({ queues, publications: { behind: 4, oldestSeconds: 900 } })).toEqual([
+      [
+        'critical',
+        '10 jobs of publish-settings, publish-checkout, judge-order, and 2 more queues failed and are tried again: ' +
+          'platform_unreachable. The oldest event waits for 5 min.',
+        '/retries',
+      ],
+    ]);
+  });
+
+  it('tells one reason from another', () => {
     const queues = [
-      queueView('limit-list', { delayed: 3 }),
-      queueView('mail-merchant'),
-      queueView('redact-shop', { delayed: 1 }),
+      queueView('limit-list', { delayed: 3, reasons: { '22P02': 3 } }),
+      queueView('mail-merchant', { delayed: 1, reasons: { ECONNREFUSED: 1 }, oldestSeconds: 20 }),
     ];
     expect(shown({ queues })).toEqual([
-      ['warning', '4 jobs failed and wait to be tried again, of limit-list, redact-shop.', '/retries'],
+      ['warning', '3 jobs of limit-list failed and are tried again: 22P02.', '/retries'],
+      ['warning', '1 job of mail-merchant failed and is tried again: ECONNREFUSED.', '/retries'],
     ]);
-    expect(shown({ queues: queues.slice(1) })).toEqual([
-      ['warning', '1 job failed and waits to be tried again, of redact-shop.', '/retries'],
+  });
+
+  it('says that the platform fails, or is slow, once it was called often enough', () => {
+    const platform = (calls: number, failed: number, p95Ms: number) => shown({ platform: { calls, failed, p95Ms } });
+    expect(platform(4, 4, 9_000)).toEqual([]);
+    expect(platform(50, 15, 400)).toEqual([]);
+    expect(platform(50, 20, 9_000)).toEqual([
+      ['warning', 'In the last five minutes, the platform failed 20 of 50 calls.', '#events'],
     ]);
+    expect(platform(50, 0, 4_210)).toEqual([
+      ['warning', 'The platform is slow: in the last five minutes, 5 of 100 calls took over 4.2 s.', '#events'],
+    ]);
+    expect(shown({ platform: null })).toEqual([]);
+  });
+
+  it('says which repeated task failed, and why', () => {
+    const tasks = [{ name: 'impression-days', at: '2026-11-22T13:00:00.000Z', failure: '53100' }];
+    expect(shown({ tasks })).toEqual([['warning', 'The task impression-days failed: 53100.', '#tasks']]);
   });
 
   it('says which queue is stuck, and does not say beside it that its events wait', () => {
@@ -97,6 +127,17 @@ describe('problemsOf', () => {
     ]);
   });
 
+  it('says nothing of one that another has replaced since', () => {
+    expect(shown({ processes: [HTTP, WORKER, processView('worker-2', { state: 'replaced' })] })).toEqual([]);
+  });
+
+  it('says once what all processes lack', () => {
+    const lacking = [HTTP, WORKER].map((process) => ({ ...process, problems: ['database'] }));
+    expect(shown({ processes: lacking })).toEqual([
+      ['critical', '2 processes are not ready: they lack database.', '#processes'],
+    ]);
+  });
+
   it('names what a living process lacks', () => {
     expect(shown({ processes: [HTTP, { ...WORKER, problems: ['queues', 'relay'] }] })).toEqual([
       ['critical', 'The worker worker-1 on app-1.internal is not ready: it lacks queues, relay.', '#processes'],
@@ -131,17 +172,14 @@ describe('problemsOf', () => {
 
   it('names a queue whose oldest event is open for over 60 s', () => {
     expect(shown({ queues: [queueView('limit-list', { open: 1, oldestSeconds: 61 })] })).toEqual([
-      ['warning', '1 event waits for limit-list, the oldest for 1 min 1 s.', '/retries'],
+      ['warning', '1 event waits for limit-list, the oldest for 1 min 1 s.', '#queues'],
     ]);
   });
 
-  it('counts what each queue has given up', () => {
+  it('counts what was given up', () => {
     expect(
       shown({ queues: [queueView('limit-list', { deadEnds: 1 }), queueView('redact-shop', { deadEnds: 20 })] }),
-    ).toEqual([
-      ['critical', 'limit-list has given up 1 event.', '/given-up'],
-      ['critical', 'redact-shop has given up 20 events.', '/given-up'],
-    ]);
+    ).toEqual([['critical', '21 events were given up, of limit-list and redact-shop.', '/given-up']]);
   });
 
   it('counts publications that are behind for over 5 min', () => {
@@ -151,7 +189,7 @@ describe('problemsOf', () => {
   });
 
   it('counts mails that were refused', () => {
-    expect(shown({ mails: { refused: 2, unknown: 0 } })).toEqual([
+    expect(shown({ mails: { refused: 2, unknown: 0, failing: 0 } })).toEqual([
       ['warning', 'The mail server refused 2 e-mails in the last 24 hours.', '/e-mails'],
     ]);
   });
@@ -164,10 +202,10 @@ describe('problemsOf', () => {
 
   it('names the critical first', () => {
     const problems = shown({
-      mails: { refused: 1, unknown: 0 },
+      mails: { refused: 1, unknown: 0, failing: 0 },
       queuesAnswer: false,
       queues: [queueView('a', { isPaused: true })],
     });
-    expect(problems.map(([severity]) => severity)).toEqual(['critical', 'warning', 'warning']);
+    expect(problems.map(([severity]) => severity)).toEqual(['critical', 'warning']);
   });
 });

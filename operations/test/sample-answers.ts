@@ -36,7 +36,16 @@ const QUEUES = [
 ];
 
 export function queueView(name: string, change: Partial<QueueView> = {}): QueueView {
-  const none = { waiting: 0, active: 0, delayed: 0, open: 0, oldestSeconds: null, stalledSeconds: null, deadEnds: 0 };
+  const none = {
+    waiting: 0,
+    active: 0,
+    delayed: 0,
+    open: 0,
+    oldestSeconds: null,
+    stalledSeconds: null,
+    deadEnds: 0,
+    reasons: {},
+  };
   return { name, isPaused: false, ...none, ...change };
 }
 
@@ -66,9 +75,11 @@ export function overview(change: Partial<Overview> = {}): Overview {
     queues: QUEUES.map((name) => queueView(name)),
     queuesAnswer: true,
     publications: { behind: 0, oldestSeconds: null },
-    mails: { refused: 0, unknown: 0 },
+    mails: { refused: 0, unknown: 0, failing: 0 },
     browserErrors: 0,
     tokens: { previous: 0, unreadable: 0 },
+    platform: { calls: 120, failed: 0, p95Ms: 412 },
+    tasks: [{ name: 'requests', at: AT, failure: null }],
     ...change,
   };
 }
@@ -101,6 +112,7 @@ export function mail(change: Partial<Mail> = {}): Mail {
     eventType: 'QuotaReached',
     shop: SHOP,
     state: 'refused',
+    failures: 0,
     reason: '550 5.1.1 <owner@hoodie-house.example>: Recipient address rejected',
     at: '2026-11-22T10:00:00.000Z',
     ...change,

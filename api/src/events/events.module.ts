@@ -11,10 +11,11 @@ import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
 import { Reconciler } from './reconciler.js';
 import { Relay } from './relay.js';
 import { QUEUES } from './subscriptions.js';
+import { TaskReports } from './task-reports.js';
 import { Turns } from './turns.js';
 import { WatchQueues } from './watch-queues.js';
 
-const OWN = [HandleOnce, Progress, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers];
+const OWN = [HandleOnce, Progress, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers, TaskReports];
 
 /** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
 @Module({})

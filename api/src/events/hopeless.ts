@@ -5,8 +5,12 @@ import { TooLateError } from './within-time.js';
 /** An error that says when to try again, or that what failed may work later although nothing of ours changes. */
 export type Postponing = Error & { retryAfterSeconds?: number | undefined; isPassing?: boolean };
 
-/** At least six minutes: longer than a rolling update, in which two releases work on the same events. */
 const MOST_OWN_FAILURES = 100;
+/**
+ * So long that many failures take by themselves, however often an operator has them tried at once: longer than a
+ * rolling update, in which two releases work on the same events.
+ */
+const OWN_FAILURES_LAST_MS = 6 * 60_000;
 /** How long to retry failures that others cause. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const FRAME = /([\w.-]{1,200}\.[jt]s:\d+)/;
@@ -16,7 +20,7 @@ const FRAME = /([\w.-]{1,200}\.[jt]s:\d+)/;
  * after a day. `sinceMs` is the age of the first attempt, by a clock that may be wrong: alone it decides nothing.
  */
 export function isHopeless(error: unknown, failures: number, sinceMs: number): boolean {
-  if (failures < MOST_OWN_FAILURES) return false;
+  if (failures < MOST_OWN_FAILURES || sinceMs < OWN_FAILURES_LAST_MS) return false;
   return !isPassing(error) || sinceMs > LONGEST_WAIT_MS;
 }
 

@@ -3,7 +3,14 @@ import type { RetryList } from '@purchase-limits/contract/operators';
 import type { Job, Queue } from 'bullmq';
 import type { Queues } from './queues.js';
 
-export type JobCounts = { waiting: number; active: number; delayed: number; isPaused: boolean };
+/** `reasons`: why jobs failed that are tried again, with how many did, of those that are looked at. */
+export type JobCounts = {
+  waiting: number;
+  active: number;
+  delayed: number;
+  isPaused: boolean;
+  reasons: Record<string, number>;
+};
 
 /** Delayed jobs that are looked at of each queue: the next ones. */
 const LOOKED_AT = 500;
@@ -16,19 +23,17 @@ export async function countJobs({ all }: Queues): Promise<Map<string, JobCounts>
 async function countsOf(queue: Queue): Promise<JobCounts> {
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
   const of = (...states: string[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const inTurn = of('delayed') > 0 ? await countWaitingForTurn(queue) : 0;
+  const delayed = of('delayed') > 0 ? await queue.getJobs(['delayed'], 0, LOOKED_AT - 1, true) : [];
+  // Those that have not failed wait until it is their shop's turn.
+  const inTurn = delayed.filter(hasNotFailed).length;
+  const failed = byReason(delayed.filter((job) => !hasNotFailed(job)));
   return {
     waiting: of('waiting', 'prioritized') + inTurn,
     active: of('active'),
     delayed: of('delayed') - inTurn,
     isPaused: await queue.isPaused(),
+    reasons: Object.fromEntries([...failed].map(([reason, jobs]) => [reason, jobs.length])),
   };
-}
-
-/** Delayed jobs that have not failed: they wait until it is their shop's turn. */
-async function countWaitingForTurn(queue: Queue): Promise<number> {
-  const jobs = await queue.getJobs(['delayed'], 0, LOOKED_AT - 1, true);
-  return jobs.filter(hasNotFailed).length;
 }
 
 const hasNotFailed = ({ attemptsMade }: Job) => attemptsMade === 0;

@@ -21,12 +21,12 @@ type EventOfGroup = DeadEndGroup['events'][number];
 export async function listDeadEnds(tx: Tx): Promise<DeadEndGroup[]> {
   const rows = await tx.rows<GroupRow>(
     `WITH ranked AS (
-       SELECT d.*, e.at AS event_at, s.shopify_domain,
+       SELECT d.*, s.shopify_domain,
          row_number() OVER (PARTITION BY d.queue, d.reason ORDER BY d.at DESC, d.event_id DESC) AS place
-       FROM dead_end d JOIN event_log e ON e.id = d.event_id LEFT JOIN shop s ON s.id = d.shop_id
+       FROM dead_end d LEFT JOIN shop s ON s.id = d.shop_id
      )
      SELECT queue, reason, count(*)::int AS count, min(first_tried_at) AS "firstTriedAt", max(at) AS "lastAt",
-       jsonb_agg(jsonb_build_object('id', event_id::text, 'type', event_type, 'at', event_at, 'failures', failures,
+       jsonb_agg(jsonb_build_object('id', event_id::text, 'type', event_type, 'at', at, 'failures', failures,
          'shop', CASE WHEN shop_id IS NOT NULL
            THEN jsonb_build_object('id', shop_id, 'shopifyDomain', shopify_domain) END)
          ORDER BY place) FILTER (WHERE place <= $1) AS events

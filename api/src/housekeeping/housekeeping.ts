@@ -8,6 +8,7 @@ import { FailureLog } from '../events/failure-log.js';
 import { reasonOf } from '../events/hopeless.js';
 import { WORKER_OPTIONS } from '../events/queues.js';
 import type { SCHEDULED_QUEUES } from '../events/subscriptions.js';
+import { TaskReports } from '../events/task-reports.js';
 import { WatchErrors } from '../events/watch-errors.js';
 import { withinTime } from '../events/within-time.js';
 import { isTaskName, TASKS, type TaskName } from './tasks.js';
@@ -26,6 +27,7 @@ export class Housekeeping extends WorkerHost implements BeforeApplicationShutdow
   constructor(
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly reports: TaskReports,
   ) {
     super();
   }
@@ -35,11 +37,16 @@ export class Housekeeping extends WorkerHost implements BeforeApplicationShutdow
     if (!isTaskName(name)) return;
     try {
       const report = await withinTime(this.run(name), WITHIN_MS);
-      if (report === null) this.failures.works(name);
-      else this.failures.failed(name, report);
+      this.report(name, report);
     } catch (error) {
-      this.failures.failed(name, reasonOf(error));
+      this.report(name, reasonOf(error));
     }
+  }
+
+  private report(name: TaskName, failure: string | null): void {
+    this.reports.note(name, failure);
+    if (failure === null) this.failures.works(name);
+    else this.failures.failed(name, failure);
   }
 
   /** Does the task now; answers what there is to report, or null. */

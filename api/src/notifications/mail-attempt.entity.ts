@@ -15,6 +15,8 @@ export class MailAttemptEntity {
   /** Times it was handed over without our hearing whether it was taken. */
   @Column('int', { default: 0 }) unsure!: number;
   @Column('text', { default: 'sending' }) state!: MailState;
+  /** Times the server could not be reached, or did not take it yet. */
+  @Column('int', { default: 0 }) failures!: number;
   /** The mail server's answer. */
   @Column('text', { nullable: true }) reason!: string | null;
   @WrittenAt() at!: Date;

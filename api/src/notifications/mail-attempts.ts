@@ -21,7 +21,8 @@ export async function handOver(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     if (error.outcome === 'refused') return { state: 'refused', reason: error.message };
-    if (error.outcome === 'later') await transactions.run(shopId, (tx) => takeBackUnsure(tx, eventId));
+    const { message, outcome } = error;
+    await transactions.run(shopId, (tx) => noteFailure(tx, eventId, message, outcome === 'later'));
     throw error;
   }
 }
@@ -44,9 +45,13 @@ export async function noteNothingSent(tx: Tx, shopId: string, eventId: string): 
   ]);
 }
 
-/** The server rejected it, so it may be handed over again. */
-async function takeBackUnsure(tx: Tx, eventId: string): Promise<void> {
-  await tx.rows('UPDATE mail_attempt SET unsure = unsure - 1 WHERE event_id = $1', [eventId]);
+/** `isSafe`: the server did not take it, so it may be handed over again. */
+async function noteFailure(tx: Tx, eventId: string, reason: string, isSafe: boolean): Promise<void> {
+  await tx.rows(
+    `UPDATE mail_attempt SET unsure = unsure - $3, failures = failures + 1, reason = $2, at = now()
+     WHERE event_id = $1`,
+    [eventId, reason, isSafe ? 1 : 0],
+  );
 }
 
 /** What became of the event's mail. */

@@ -7,7 +7,7 @@ import { ReadBacklog, type Backlog, type ProcessState } from './read-backlog.js'
 type Sample = [labels: Record<string, string>, value: number];
 type Reading = (backlog: Backlog) => Sample[];
 
-const STATES: ProcessState[] = ['alive', 'lost', 'ended'];
+const STATES: ProcessState[] = ['alive', 'lost', 'replaced', 'ended'];
 /** For so long a lost process is an alarm; the operators' pages show it for an hour. */
 const RECENTLY_MS = 900_000;
 const one = (value: number): Sample[] => [[{}, value]];

@@ -26,10 +26,11 @@ import {
   type SupportAnswer,
   type SupportBody,
 } from '@purchase-limits/contract/operators';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { OpenForSupport } from '../identity/commands/open-for-support.js';
 import { ExtendTrial } from '../subscriptions/commands/extend-trial.js';
+import { DeadlineInterceptor } from './deadline.interceptor.js';
 import { DiscardDeadEnds } from './commands/discard-dead-ends.js';
 import { Rebuild } from './commands/rebuild.js';
 import { RetryDeadEnds } from './commands/retry-dead-ends.js';
@@ -45,6 +46,7 @@ import { shopId } from './shop-id.js';
 
 /** The API of the operators' pages. */
 @Controller('operations/api')
+@UseInterceptors(DeadlineInterceptor)
 export class OperatorsController {
   constructor(
     private readonly commands: CommandBus,

@@ -7,6 +7,8 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { Progress } from '../events/progress.js';
 import { RepeatedWork } from '../events/repeated-work.js';
+import { TaskReports } from '../events/task-reports.js';
+import { platformCalls } from '../platform/platform-speed.js';
 import { Guesses } from './guesses.js';
 import { Readiness } from './readiness.js';
 
@@ -25,6 +27,7 @@ export class ProcessBeat extends RepeatedWork {
     @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
     /** Of the worker only. */
     @Optional() private readonly progress?: Progress,
+    @Optional() private readonly tasks?: TaskReports,
   ) {
     super(EVERY_MS, { isDoneAtStart: true });
   }
@@ -42,7 +45,7 @@ export class ProcessBeat extends RepeatedWork {
 
   private async note(problems: readonly string[], hasEnded: boolean): Promise<void> {
     await this.transactions.runWithoutShop((tx) =>
-      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
         this.id,
         this.kind,
         VERSION,
@@ -52,6 +55,7 @@ export class ProcessBeat extends RepeatedWork {
         hasEnded,
         this.guesses.recent(),
         JSON.stringify(this.progress?.secondsAgo() ?? {}),
+        JSON.stringify({ platform: platformCalls.recent(), tasks: this.tasks?.all() ?? {} }),
       ]),
     );
   }

@@ -7,14 +7,17 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { countDeadEnds, readOpen, readUnknownTypes, readUnsent, type Waiting } from '../events/backlog.js';
 import { countJobs, type JobCounts } from '../events/queue-state.js';
 import { Queues } from '../events/queues.js';
+import type { TaskReport } from '../events/task-reports.js';
 import { withinTime } from '../events/within-time.js';
+import type { PlatformSpeed } from '../platform/platform-speed.js';
 import { countDaysAhead, readPastImpressionDays } from '../impressions/retention.js';
 import { countFailedMails } from '../notifications/queries/failed-mails.js';
 import { countSealedTokens } from '../platform/reseal-tokens.js';
 import { appSecrets } from '../secrets.js';
 import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
 
-export type ProcessState = 'alive' | 'lost' | 'ended';
+/** `replaced`: it was lost, and another of its kind has started since. */
+export type ProcessState = 'alive' | 'lost' | 'replaced' | 'ended';
 export type KnownProcess = {
   id: string;
   kind: 'http' | 'worker';
@@ -33,13 +36,17 @@ export type Backlog = {
   open: Map<string, Waiting>;
   deadEnds: Map<string, number>;
   publications: Waiting;
-  mails: { refused: number; unknown: number };
+  mails: { refused: number; unknown: number; failing: number };
   browserErrors: number;
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
   /** Platform tokens for which the previous secret is still needed, and those that no configured one opens. */
   tokens: { previous: number; unreadable: number };
   processes: KnownProcess[];
+  /** In the last five minutes, of all processes; null: nobody called it. */
+  platform: PlatformSpeed | null;
+  /** By name, how the repeated tasks ended last. */
+  tasks: Map<string, TaskReport>;
   /** Queues whose events wait while no worker gets anywhere with any, by for how many seconds it has not. */
   stalled: Map<string, number>;
   /** null: the queues do not answer. */
@@ -100,8 +107,46 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
       past: (await readPastImpressionDays(tx, now(), config.IMPRESSIONS_KEPT_DAYS)).length,
     },
     tokens: await countSealedTokens(tx, appSecrets(config)),
-    processes: await readProcesses(tx),
+    ...(await readFacts(tx)),
+    processes: withReplaced(await readProcesses(tx)),
   };
+}
+
+type Facts = { platform?: PlatformSpeed | null; tasks?: Record<string, TaskReport> };
+
+/** Of living processes how the platform does, and of all known ones how tasks ended last. */
+async function readFacts(tx: Tx): Promise<Pick<Backlog, 'platform' | 'tasks'>> {
+  const rows = await tx.rows<{ facts: Facts; isAlive: boolean }>(
+    `SELECT facts, ended_at IS NULL AND beat_at > now() - make_interval(secs => $1) AS "isAlive" FROM process`,
+    [SILENT_SECONDS],
+  );
+  const tasks = new Map<string, TaskReport>();
+  for (const [name, report] of rows.flatMap(({ facts }) => Object.entries(facts.tasks ?? {})))
+    if (report.at > (tasks.get(name)?.at ?? '')) tasks.set(name, report);
+  const speeds = rows.flatMap(({ facts, isAlive }) => (isAlive && facts.platform ? [facts.platform] : []));
+  const platform = speeds.reduce<PlatformSpeed | null>(
+    (sum, { calls, failed, p95Ms }) => ({
+      calls: (sum?.calls ?? 0) + calls,
+      failed: (sum?.failed ?? 0) + failed,
+      p95Ms: Math.max(sum?.p95Ms ?? 0, p95Ms),
+    }),
+    null,
+  );
+  return { platform, tasks };
+}
+
+/** Each process that started later stands in for one of its kind that was lost before. */
+function withReplaced(processes: readonly KnownProcess[]): KnownProcess[] {
+  const alive = processes.filter(({ state }) => state === 'alive');
+  const lost = processes.filter(({ state }) => state === 'lost').toSorted((one, other) => +one.beatAt - +other.beatAt);
+  const replaced = new Set<KnownProcess>();
+  for (const newer of alive) {
+    const stoodInFor = lost.find(
+      (one) => !replaced.has(one) && one.kind === newer.kind && one.beatAt < newer.startedAt,
+    );
+    if (stoodInFor) replaced.add(stoodInFor);
+  }
+  return processes.map((process) => (replaced.has(process) ? { ...process, state: 'replaced' } : process));
 }
 
 function stalledOf(open: Map<string, Waiting>, quietFor: (queue: string) => number): Map<string, number> {

@@ -7,11 +7,14 @@ import { FewAtOnce } from './few-at-once.js';
 import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
 import { parsePlatformJson, writePlatformJson } from './platform-json.js';
+import { platformCalls } from './platform-speed.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
 export const API_VERSION = '2026-10';
 const TIMEOUT_MS = 10_000;
 const MOST_LOGGED = 300;
+/** What the platform itself is to blame for. */
+const OUTAGES = ['unavailable', 'unusable', 'failed'];
 /** A gateway that waited for an answer in vain. */
 const GATEWAY_TIMEOUT = 504;
 /** Of a failed `fetch`: no connection came about. */
@@ -153,8 +156,15 @@ export class PlatformClient {
   }
 }
 
-function measured<T>(call: () => Promise<T>): Promise<T> {
-  return timed(platformCallSeconds, call, (error) => (error instanceof PlatformError ? error.outcome : 'failed'));
+async function measured<T>(call: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const outcomeOf = (error: unknown) => (error instanceof PlatformError ? error.outcome : 'failed');
+  let outcome = 'ok';
+  try {
+    return await timed(platformCallSeconds, call, (error) => (outcome = outcomeOf(error)));
+  } finally {
+    platformCalls.note(performance.now() - began, OUTAGES.includes(outcome));
+  }
 }
 
 /** Whether no connection came about, so that nothing was sent. */

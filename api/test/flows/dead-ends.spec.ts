@@ -33,7 +33,12 @@ describe('a duty that fails for good', () => {
     );
     const consumer: Consumer<'publish-settings'> = app.worker.get(PublishSettings, { strict: false });
     const data = { eventId: event!.id, type: event!.type as never, shopId: event!.shop_id };
-    return consumer.process({ data, attemptsMade: failures, timestamp: Date.now(), moveToDelayed: async () => {} });
+    return consumer.process({
+      data,
+      attemptsMade: failures,
+      timestamp: Date.now() - 361_000,
+      moveToDelayed: async () => {},
+    });
   }
   const deadEnds = () => app.sql('SELECT queue, event_type, reason, failures, shop_id FROM dead_end');
   /** Relays until publishing was tried and failed, and everything else is done. */

@@ -1,10 +1,14 @@
-import type { Overview } from '@purchase-limits/contract/operators';
+import type { DeadEndList, MailList, Overview, PublicationList } from '@purchase-limits/contract/operators';
 import { randomUUID } from 'node:crypto';
 // What operators see and do, on the worker's own server.
 import { VERSION } from '@purchase-limits/contract/version';
 import request from 'supertest';
 import { Relay } from '../../src/events/relay.js';
+import { Transactions } from '../../src/database/transactions.js';
+import { TaskReports } from '../../src/events/task-reports.js';
+import { handOver, noteUnsure } from '../../src/notifications/mail-attempts.js';
 import { MailError } from '../../src/notifications/mailer.js';
+import { platformCalls } from '../../src/platform/platform-speed.js';
 import { ProcessBeat } from '../../src/operations/process-beat.js';
 import { operate as callOperator } from '../operator.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
@@ -99,6 +103,7 @@ describe('the overview', () => {
       oldestSeconds: null,
       stalledSeconds: null,
       deadEnds: 0,
+      reasons: {},
     });
   });
 
@@ -122,6 +127,111 @@ describe('the overview', () => {
     await app.sql('UPDATE event_log SET sent_at = NULL WHERE NOT settled AND sent_to = $1', [['limit-list']]);
     await app.drain();
   });
+});
+
+describe('what the console says of a broken product', () => {
+  const overview = async (isExpected: (overview: Overview) => boolean) =>
+    app.until(async () => {
+      const { body } = await operate('get', '/overview');
+      return isExpected(body as Overview) ? (body as Overview) : undefined;
+    });
+  const behind = async () => ((await operate('get', '/publications')).body as PublicationList).publications;
+
+  it('names the version that the platform has while it is published again, and since when that is wanted', async () => {
+    const other = await buildShop(app);
+    await app.merchant(other).create();
+    await app.drain();
+    const of = async () => (await behind()).find(({ shop: { id } }) => id === other.id);
+    expect(await of()).toBeUndefined();
+    await app.sql(`UPDATE storefront_settings SET updated_at = now() - interval '2 days' WHERE shop_id = $1`, [
+      other.id,
+    ]);
+    await operate('post', '/projections/rebuild', { projection: 'publish-settings', shopId: other.id });
+    const waiting = (await of())!;
+    expect(waiting.publishedVersion).toBe(waiting.version);
+    expect(Date.now() - Date.parse(waiting.since)).toBeLessThan(60_000);
+    const { publications } = await overview(({ publications: { behind: count } }) => count > 0);
+    expect(publications.oldestSeconds).toBeLessThan(60);
+    await app.drain();
+    expect(await of()).toBeUndefined();
+  });
+
+  it('lists a mail that is tried again, with how often and what the server says', async () => {
+    const other = await buildShop(app);
+    const [event] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (shop_id, type, payload, sent_at, settled)
+       VALUES ($1, 'QuotaReached', '{}', now(), true) RETURNING id`,
+      [other.id],
+    );
+    const mailer = { send: () => Promise.reject(new MailError('later', '451 4.3.0 Try again later')) };
+    const transactions = app.worker.get(Transactions);
+    const attempt = async () => {
+      await transactions.run(other.id, (tx) => noteUnsure(tx, other.id, event!.id));
+      const mail = {} as never;
+      await expect(
+        handOver(mailer as never, transactions, { shopId: other.id, eventId: event!.id, mail }),
+      ).rejects.toThrow();
+    };
+    for (let time = 0; time < 7; time += 1) await attempt();
+    const { mails } = (await operate('get', '/mails')).body as MailList;
+    expect(mails.find(({ eventId }) => eventId === event!.id)).toMatchObject({
+      state: 'failing',
+      failures: 7,
+      reason: '451 4.3.0 Try again later',
+    });
+    expect((await overview(({ mails: { failing } }) => failing > 0)).mails.failing).toBe(1);
+    await app.sql('DELETE FROM event_log WHERE id = $1', [event!.id]);
+  });
+
+  it('says when an event was given up, not when it was made', async () => {
+    const eventId = await deadEnd('limit-list', 'TypeError at when.ts:1');
+    await app.sql(`UPDATE event_log SET at = now() - interval '3 days' WHERE id = $1`, [eventId]);
+    const { deadEnds } = (await operate('get', '/dead-ends')).body as DeadEndList;
+    const group = deadEnds.find(({ reason }) => reason === 'TypeError at when.ts:1')!;
+    expect(Date.now() - Date.parse(group.events[0]!.at)).toBeLessThan(60_000);
+    await operate('post', '/dead-ends/discard', { queue: 'limit-list', reason: 'TypeError at when.ts:1' });
+  });
+
+  it('ends the alarm of a lost worker once another has started, one for one', async () => {
+    const insert = (kind: string, startedAgo: string, silentFor: string) =>
+      app.sql(
+        `INSERT INTO process (id, kind, version, host, started_at, beat_at, problems)
+         VALUES (gen_random_uuid(), $1, '1', 'test-lost', now() - $2::interval, now() - $3::interval, '{}')`,
+        [kind, startedAgo, silentFor],
+      );
+    await insert('worker', '30 minutes', '10 minutes');
+    await insert('worker', '30 minutes', '9 minutes');
+    await insert('http', '30 minutes', '8 minutes');
+    await insert('worker', '5 minutes', '1 second');
+    const states = async () => {
+      const { processes } = await overview(({ processes: all }) => all.some(({ host }) => host === 'test-lost'));
+      return processes.filter(({ host }) => host === 'test-lost').map(({ kind, state }) => [kind, state].join());
+    };
+    // The worker of this test has started since, too.
+    expect((await states()).sort()).toEqual(['http,lost', 'worker,alive', 'worker,replaced', 'worker,replaced']);
+    await app.sql(`DELETE FROM process WHERE host = 'test-lost'`);
+  });
+
+  it('tells how the platform does, and which repeated task failed last', async () => {
+    platformCalls.note(4_200, false);
+    app.worker.get(TaskReports).note('impression-days', '53100');
+    const { platform, tasks } = await overview((read) => read.tasks.some(({ failure }) => failure === '53100'));
+    expect(platform!.p95Ms).toBeGreaterThan(0);
+    expect(tasks).toContainEqual({ name: 'impression-days', at: expect.any(String), failure: '53100' });
+    app.worker.get(TaskReports).note('impression-days', null);
+    await overview((read) => read.tasks.every(({ failure }) => failure === null));
+  });
+
+  it('names PostgreSQL where that does not answer', async () => {
+    const silent = jest.spyOn(app.worker.get(Transactions), 'runSystem').mockReturnValue(new Promise(() => {}));
+    try {
+      const answers = await Promise.all(['/mails', '/shops'].map((path) => operate('get', path)));
+      for (const { status, body } of answers)
+        expect([status, body.error]).toEqual([503, 'PostgreSQL does not answer in time. See /health.']);
+    } finally {
+      silent.mockRestore();
+    }
+  }, 20_000);
 });
 
 describe('what was given up', () => {

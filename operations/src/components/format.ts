@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('en');
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const instant = new Intl.DateTimeFormat('en', {
   year: 'numeric',
@@ -24,6 +25,11 @@ export function formatShare(value: number): string {
 /** An ISO 8601 instant as `Nov 22, 2026, 13:05:20 UTC`. */
 export function formatInstant(value: string): string {
   return instant.format(new Date(value));
+}
+
+/** Milliseconds as seconds: 4210 as `4.2 s`. */
+export function formatSeconds(milliseconds: number): string {
+  return `${oneDecimal.format(milliseconds / 1_000)} s`;
 }
 
 /** `1 event`, `1,200 events`. */

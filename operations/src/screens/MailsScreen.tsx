@@ -1,5 +1,6 @@
 import type { MailList } from '@purchase-limits/contract/operators';
 import useSWR from 'swr';
+import { formatCount } from '../components/format';
 import { InstantText } from '../components/InstantText';
 import { Loaded } from '../components/Loaded';
 import { NothingCard } from '../components/NothingCard';
@@ -18,18 +19,20 @@ const COLUMNS: Column[] = [
   { title: 'What the mail server said' },
 ];
 
-/** Mails that the mail server refused, or whose delivery is unknown. */
+const STATES = { refused: 'Refused', unknown: 'Not known' } as const;
+
+/** Mails that the mail server refused or does not take, or whose delivery is unknown. */
 export function MailsScreen() {
   const reading = useSWR<MailList, Error>('/mails');
   return (
     <OperatorPage
       title="E-mails"
-      subtitle="Of the last 30 days: refused, or not known whether they arrived. At most 100, the latest first."
+      subtitle="Of the last 30 days: refused, tried again, or not known to have arrived. At most 100, the latest first."
     >
       <Loaded reading={reading} skeleton={<TableCardSkeleton columns={COLUMNS} />}>
         {({ mails }) =>
           mails.length === 0 ? (
-            <NothingCard text="Every e-mail of the last 30 days was taken by the mail server." />
+            <NothingCard text="The mail server has taken every e-mail of the last 30 days." />
           ) : (
             <TableCard>
               <MailTable mails={mails} />
@@ -44,7 +47,7 @@ export function MailsScreen() {
 function MailTable({ mails }: MailList) {
   return (
     <Table label="E-mails that may not have arrived" columns={COLUMNS}>
-      {mails.map(({ eventId, eventType, shop, at, state, reason }) => (
+      {mails.map(({ eventId, eventType, shop, at, state, failures, reason }) => (
         <tr key={eventId}>
           <th scope="row">{eventType}</th>
           <td className="number">{eventId}</td>
@@ -56,7 +59,7 @@ function MailTable({ mails }: MailList) {
           </td>
           <td>
             <StateBadge tone={state === 'refused' ? 'critical' : 'warning'}>
-              {state === 'refused' ? 'Refused' : 'Not known'}
+              {state === 'failing' ? `Tried ${formatCount(failures, 'time')}` : STATES[state]}
             </StateBadge>
           </td>
           <td className="reason">{reason ?? 'Nothing'}</td>

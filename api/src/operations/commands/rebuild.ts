@@ -6,7 +6,7 @@ import type { RebuildEvent } from '../../events/events.js';
 import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-rules.js';
 import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { rereadLedgers } from '../../repurchase/reread-ledgers.js';
-import { forgetPublications } from '../../storefront/write-publication.js';
+import { publishAgain } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
 
 /** An operator rebuilds a projection, for one shop or all. */
@@ -28,7 +28,7 @@ export const RebuildHandler = commandHandlerWith(
     return transactions.runSystem(async (tx) => {
       if (shopId !== null) await requireShop(tx, shopId);
       if (projection === 'publish-settings') {
-        await forgetPublications(tx, shopId);
+        await publishAgain(tx, shopId);
         await forgetCheckoutPublications(tx, shopId);
       }
       if (projection === 'purchases') await rereadLedgers(tx, shopId);

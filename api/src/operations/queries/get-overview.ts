@@ -31,10 +31,14 @@ export const GetOverviewHandler = queryHandlerWith(GetOverview, ReadBacklog, asy
     mails: backlog.mails,
     browserErrors: backlog.browserErrors,
     tokens: backlog.tokens,
+    platform: backlog.platform,
+    tasks: [...backlog.tasks].map(([name, report]) => ({ name, ...report })).sort(byName),
   };
 });
 
-const NO_JOBS = { waiting: 0, active: 0, delayed: 0, isPaused: false };
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+const NO_JOBS = { waiting: 0, active: 0, delayed: 0, isPaused: false, reasons: {} };
 
 function queueOf(name: string, { jobs, open, stalled, deadEnds }: Backlog): Overview['queues'][number] {
   const waiting = open.get(name);

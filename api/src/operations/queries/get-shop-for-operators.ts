@@ -55,7 +55,7 @@ async function countLimits(tx: Tx): Promise<OperatorShop['limits']> {
 
 async function readDocument(tx: Tx): Promise<OperatorShop['document']> {
   const [row] = await tx.rows<{ version: string; published: string; publishedAt: Date | null }>(
-    `SELECT s.version, coalesce(p.version, 0) AS published, p.published_at AS "publishedAt"
+    `SELECT s.version, coalesce(p.last_version, 0) AS published, p.published_at AS "publishedAt"
      FROM storefront_settings s LEFT JOIN publication p ON p.shop_id = s.shop_id`,
   );
   if (!row) return { version: 0, publishedVersion: 0, publishedAt: null };

@@ -43,10 +43,11 @@ export class PublishSettings extends consumerOf('publish-settings') {
     act: (plan) => this.publish(plan),
     write: async (tx, published) => {
       if (published === null) return;
-      await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now(), names = $2`, [
-        published.version,
-        JSON.stringify(published.names),
-      ]);
+      await tx.rows(
+        `UPDATE publication SET version = greatest(version, $1), last_version = greatest(version, $1),
+           published_at = now(), wanted_at = NULL, names = $2`,
+        [published.version, JSON.stringify(published.names)],
+      );
     },
   });
 

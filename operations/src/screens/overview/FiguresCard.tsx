@@ -1,13 +1,14 @@
+import type { Overview } from '@purchase-limits/contract/operators';
 import { BlockStack, Card, Link } from '@shopify/polaris';
 import { formatAge } from '../../components/age';
 import { Facts } from '../../components/Facts';
-import { formatNumber } from '../../components/format';
+import { formatNumber, formatSeconds } from '../../components/format';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
 
 /** Pending work outside the queues, and undelivered messages. */
 export function FiguresCard({ overview, isOld }: OverviewPartProps) {
-  const { events, publications, mails, browserErrors, tokens } = overview;
+  const { events, publications, mails, browserErrors, tokens, platform } = overview;
   return (
     <div id="events" className="part">
       <Card>
@@ -20,6 +21,11 @@ export function FiguresCard({ overview, isOld }: OverviewPartProps) {
               {
                 name: 'Documents to be published',
                 value: <Link url="/publications">{withAge(publications.behind, publications.oldestSeconds)}</Link>,
+              },
+              { name: 'Calls of the platform, last 5 minutes', value: platform ? withSpeed(platform) : 'None' },
+              {
+                name: 'E-mails that the mail server does not take now',
+                value: <Link url="/e-mails">{formatNumber(mails.failing)}</Link>,
               },
               {
                 name: 'E-mails refused, last 24 hours',
@@ -45,4 +51,8 @@ export function FiguresCard({ overview, isOld }: OverviewPartProps) {
 function withAge(count: number, oldestSeconds: number | null): string {
   if (oldestSeconds === null) return formatNumber(count);
   return `${formatNumber(count)}, the oldest for ${formatAge(oldestSeconds)}`;
+}
+
+function withSpeed({ calls, failed, p95Ms }: NonNullable<Overview['platform']>): string {
+  return `${formatNumber(calls)}, ${formatNumber(failed)} failed, 95 of 100 within ${formatSeconds(p95Ms)}`;
 }

@@ -6,6 +6,7 @@ import { FiguresCard } from './FiguresCard';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { ProcessesCard } from './ProcessesCard';
 import { QueuesCard } from './QueuesCard';
+import { TasksCard } from './TasksCard';
 import { Verdict } from './Verdict';
 
 /** Whether the product works, and the figures that say so, read every 5 s. */
@@ -38,6 +39,7 @@ export function OverviewScreen() {
           <FiguresCard overview={overview} isOld={error !== undefined} />
           <QueuesCard overview={overview} isOld={error !== undefined} />
           <ProcessesCard overview={overview} isOld={error !== undefined} />
+          <TasksCard overview={overview} isOld={error !== undefined} />
         </>
       )}
     </OperatorPage>

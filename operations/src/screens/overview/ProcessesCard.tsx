@@ -20,6 +20,7 @@ const COLUMNS: Column[] = [
 const STATES = {
   alive: { tone: 'success', label: 'Alive' },
   lost: { tone: 'critical', label: 'Lost' },
+  replaced: { tone: undefined, label: 'Lost and replaced' },
   ended: { tone: undefined, label: 'Ended' },
 } as const;
 

@@ -1,6 +1,6 @@
-import type { Overview, ProcessView } from '@purchase-limits/contract/operators';
+import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/operators';
 import { formatAge } from '../../components/age';
-import { formatCount } from '../../components/format';
+import { formatCount, formatSeconds } from '../../components/format';
 import { QUEUE_BOARD_URL } from '../../components/queue-board';
 import { shortId } from './process-id';
 
@@ -24,10 +24,19 @@ const QUEUES = { label: 'See the queues', url: '#queues' };
 const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOARD_URL, isExternal: true };
 const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
+const TASKS = { label: 'See the tasks', url: '#tasks' };
+const PUBLISHING = 'publish-settings';
+/** Fewer calls of the platform say nothing. */
+const FEW_CALLS = 5;
+const MANY_FAILED = 0.3;
+/** It usually answers within half a second. */
+const SLOW_MS = 2_000;
 
-/** The product's problems, critical first. */
+/** The product's problems, critical first, each cause once: what follows from it isn't said beside it. */
 export function problemsOf(overview: Overview): Problem[] {
-  const problems = [...ofProcesses(overview), ...ofEvents(overview), ...ofQueues(overview), ...ofTheRest(overview)];
+  const isWorked = overview.processes.some(({ kind, state }) => kind === 'worker' && state === 'alive');
+  const work = isWorked ? [...ofEvents(overview), ...ofQueues(overview)] : [];
+  const problems = [...ofProcesses(overview), ...work, ...ofTheRest(overview)];
   return [
     ...problems.filter(({ severity }) => severity === 'critical'),
     ...problems.filter(({ severity }) => severity === 'warning'),
@@ -56,12 +65,14 @@ function ofProcesses({ processes }: Overview): Problem[] {
       text: `${nameOf(process)} was lost: it says nothing more and did not say that it ends.`,
       link: PROCESSES,
     });
-  for (const process of alive.filter(({ problems }) => problems.length > 0))
-    problems.push({
-      severity: 'critical',
-      text: `${nameOf(process)} is not ready: it lacks ${process.problems.join(', ')}.`,
-      link: PROCESSES,
-    });
+  for (const lacked of new Set(alive.map((process) => process.problems.join(', ')))) {
+    const lacking = alive.filter((process) => process.problems.join(', ') === lacked);
+    const text =
+      lacking.length === 1
+        ? `${nameOf(lacking[0]!)} is not ready: it lacks ${lacked}.`
+        : `${lacking.length} processes are not ready: they lack ${lacked}.`;
+    if (lacked !== '') problems.push({ severity: 'critical', text, link: PROCESSES });
+  }
   const refused = processes.reduce((sum, { refusedCredentials }) => sum + refusedCredentials, 0);
   if (refused > MOST_SLIPS)
     problems.push({
@@ -76,9 +87,9 @@ function nameOf({ kind, host, id }: ProcessView): string {
   return `${kind === 'http' ? 'The HTTP process' : 'The worker'} ${shortId(id)} on ${host}`;
 }
 
-function ofEvents({ events: { unsent, oldestSeconds, unknownTypes } }: Overview): Problem[] {
+function ofEvents({ queuesAnswer, events: { unsent, oldestSeconds, unknownTypes } }: Overview): Problem[] {
   const problems: Problem[] = [];
-  if (unsent > 0 && isLonger(oldestSeconds, LONGEST.unsent))
+  if (unsent > 0 && queuesAnswer && isLonger(oldestSeconds, LONGEST.unsent))
     problems.push({
       severity: 'critical',
       text: `${waiting(unsent, 'event')} to be sent to the queues, the oldest for ${formatAge(oldestSeconds)}.`,
@@ -93,60 +104,98 @@ function ofEvents({ events: { unsent, oldestSeconds, unknownTypes } }: Overview)
   return problems;
 }
 
-function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
-  const problems: Problem[] = [];
+function ofQueues(overview: Overview): Problem[] {
+  const { queues, queuesAnswer, backend } = overview;
   if (!queuesAnswer)
-    problems.push({
-      severity: 'critical',
-      text: `The queues in ${backend} do not answer: events wait, and jobs cannot be counted.`,
-      link: QUEUES,
-    });
-  for (const { name } of queues.filter(({ isPaused }) => isPaused))
-    problems.push({
-      severity: 'warning',
-      text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
-      link: QUEUE_BOARD,
-    });
-  const failing = queues.filter(({ delayed }) => delayed > 0);
-  const failed = failing.reduce((sum, { delayed }) => sum + delayed, 0);
-  if (failed > 0)
-    problems.push({
-      severity: 'warning',
-      text: `${formatCount(failed, 'job')} failed and ${failed === 1 ? 'waits' : 'wait'} to be tried again, of ${failing
-        .map(({ name }) => name)
-        .join(', ')}.`,
-      link: RETRIES,
-    });
-  for (const { name, open, oldestSeconds, stalledSeconds } of queues) {
-    if (stalledSeconds !== null) {
-      const since = formatAge(stalledSeconds);
-      const text = `${name} is stuck: no event handled for ${since}, ${formatCount(open, 'event')} waiting.`;
-      problems.push({ severity: 'critical', text, link: RETRIES });
-      continue;
-    }
-    if (!isLonger(oldestSeconds, LONGEST.open)) continue;
-    const text = `${waiting(open, 'event')} for ${name}, the oldest for ${formatAge(oldestSeconds)}.`;
-    problems.push({ severity: 'warning', text, link: RETRIES });
+    return [
+      {
+        severity: 'critical',
+        text: `The queues in ${backend} do not answer: events wait, and jobs cannot be counted.`,
+        link: QUEUES,
+      },
+    ];
+  const paused = queues.filter(({ isPaused }) => isPaused);
+  const problems: Problem[] = paused.map(({ name }) => ({
+    severity: 'warning',
+    text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
+    link: QUEUE_BOARD,
+  }));
+  problems.push(...ofFailures(queues));
+  const quiet = queues.filter(({ reasons }) => Object.keys(reasons).length === 0);
+  const stuck = quiet.filter(({ stalledSeconds }) => stalledSeconds !== null);
+  if (stuck.length > 0) {
+    const since = formatAge(Math.max(...stuck.map(({ stalledSeconds }) => stalledSeconds!)));
+    const open = formatCount(
+      stuck.reduce((sum, queue) => sum + queue.open, 0),
+      'event',
+    );
+    const are = stuck.length === 1 ? 'is' : 'are';
+    const text = `${namesOf(stuck)} ${are} stuck: no event handled for ${since}, ${open} waiting.`;
+    problems.push({ severity: 'critical', text, link: RETRIES });
   }
-  for (const { name, deadEnds } of queues.filter(({ deadEnds }) => deadEnds > 0)) {
-    const text = `${name} has given up ${formatCount(deadEnds, 'event')}.`;
+  const behind = quiet.filter((queue) => !stuck.includes(queue) && isLonger(queue.oldestSeconds, LONGEST.open));
+  for (const { name, open, oldestSeconds, isPaused } of behind) {
+    if (isPaused) continue;
+    const text = `${waiting(open, 'event')} for ${name}, the oldest for ${formatAge(oldestSeconds!)}.`;
+    problems.push({ severity: 'warning', text, link: QUEUES });
+  }
+  const givenUp = queues.filter(({ deadEnds }) => deadEnds > 0);
+  if (givenUp.length > 0) {
+    const events = givenUp.reduce((sum, { deadEnds }) => sum + deadEnds, 0);
+    const text = `${formatCount(events, 'event')} ${events === 1 ? 'was' : 'were'} given up, of ${namesOf(givenUp)}.`;
     problems.push({ severity: 'critical', text, link: GIVEN_UP });
   }
   return problems;
 }
 
-function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }, tokens }: Overview): Problem[] {
+/** One line for each reason, however many queues it holds up: what else is wrong with them follows from it. */
+function ofFailures(queues: readonly QueueView[]): Problem[] {
+  const reasons = [...new Set(queues.flatMap((queue) => Object.keys(queue.reasons)))];
+  return reasons.map((reason) => {
+    const held = queues.filter((queue) => reason in queue.reasons);
+    const jobs = held.reduce((sum, queue) => sum + queue.reasons[reason]!, 0);
+    const oldest = Math.max(...held.map(({ oldestSeconds }) => oldestSeconds ?? 0));
+    const isStuck = held.some(({ stalledSeconds }) => stalledSeconds !== null);
+    const age = oldest > LONGEST.open ? ` The oldest event waits for ${formatAge(oldest)}.` : '';
+    return {
+      severity: isStuck ? 'critical' : 'warning',
+      text: `${formatCount(jobs, 'job')} of ${namesOf(held)} failed and ${
+        jobs === 1 ? 'is' : 'are'
+      } tried again: ${reason}.${age}`,
+      link: RETRIES,
+    };
+  });
+}
+
+const MOST_NAMED = 3;
+
+function namesOf(queues: readonly QueueView[]): string {
+  const named = queues.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = queues.length - named.length;
+  return new Intl.ListFormat('en').format(more > 0 ? [...named, formatCount(more, 'more queue')] : named);
+}
+
+function ofTheRest(overview: Overview): Problem[] {
+  const { publications, mails, tokens, platform, tasks, queues } = overview;
   const problems: Problem[] = [];
-  if (behind > 0 && isLonger(oldestSeconds, LONGEST.publication))
+  const { behind, oldestSeconds } = publications;
+  // What holds the queue up is said already.
+  const isHeldUp = queues.some(({ name, reasons }) => name === PUBLISHING && Object.keys(reasons).length > 0);
+  if (behind > 0 && !isHeldUp && isLonger(oldestSeconds, LONGEST.publication))
     problems.push({
       severity: 'warning',
       text: `${waiting(behind, 'document')} to be published, the oldest for ${formatAge(oldestSeconds)}.`,
       link: PUBLICATIONS,
     });
-  if (refused > 0)
+  const text = platform && platformText(platform);
+  if (text) problems.push({ severity: 'warning', text, link: FIGURES });
+  for (const { name, failure } of tasks)
+    if (failure !== null)
+      problems.push({ severity: 'warning', text: `The task ${name} failed: ${failure}.`, link: TASKS });
+  if (mails.refused > 0)
     problems.push({
       severity: 'warning',
-      text: `The mail server refused ${formatCount(refused, 'e-mail')} in the last 24 hours.`,
+      text: `The mail server refused ${formatCount(mails.refused, 'e-mail')} in the last 24 hours.`,
       link: MAILS,
     });
   if (tokens.unreadable > 0)
@@ -156,6 +205,15 @@ function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }
       link: FIGURES,
     });
   return problems;
+}
+
+/** Null: it does well, or was called too seldom to tell. */
+function platformText({ calls, failed, p95Ms }: NonNullable<Overview['platform']>): string | null {
+  if (calls < FEW_CALLS) return null;
+  if (failed / calls > MANY_FAILED)
+    return `In the last five minutes, the platform failed ${failed} of ${formatCount(calls, 'call')}.`;
+  if (p95Ms <= SLOW_MS) return null;
+  return `The platform is slow: in the last five minutes, 5 of 100 calls took over ${formatSeconds(p95Ms)}.`;
 }
 
 function isLonger(seconds: number | null, longest: number): seconds is number {
