@@ -5,9 +5,15 @@ import { limitView, type Call, type FakeApi } from './fake-api';
 const CHECKED: LimitImport = {
   id: '0b0f8c1e-6f3d-4c1e-9d5e-0c1d2e3f4a5b',
   fileName: 'limits.csv',
+  mode: 'create',
   status: 'checked',
   rows: 2,
   valid: 2,
+  created: 2,
+  changed: 0,
+  unchanged: 0,
+  conflicts: 0,
+  matches: 0,
   done: 0,
   problems: [],
   problemCount: 0,
@@ -15,9 +21,11 @@ const CHECKED: LimitImport = {
     { row: 2, name: 'From a file', type: 'product', status: 'active' },
     { row: 3, name: 'Another one', type: 'cart', status: 'inactive' },
   ],
+  changes: [],
   warnings: [],
   failure: null,
   eventId: null,
+  canUndo: false,
   createdAt: '2026-11-20T10:00:00Z',
 };
 

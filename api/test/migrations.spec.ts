@@ -43,6 +43,7 @@ const LATER = [
   'ValueBeforeDiscounts1700000000063',
   'ApiKeys1700000000064',
   'Outcomes1700000000065',
+  'UpdatesByFile1700000000066',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

@@ -50,6 +50,7 @@ const LATER = [
   '0063-value-before-discounts',
   '0064-api-keys',
   '0065-outcomes',
+  '0066-updates-by-file',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */
