@@ -78,6 +78,20 @@ describe('a limit in a file', () => {
     );
   });
 
+  it('stays as it is whichever of its columns are sent back', () => {
+    fc.assert(
+      fc.property(validLimit(IDS, IDS), fc.subarray([...LIMIT_COLUMNS]), (drawn, columns) => {
+        const limit = { ...drawn, id: idAt(0) };
+        const cells = rowOfLimit({ limit, version: 3, replaces: [] }, toldOnExport);
+        const chosen = [...new Set(['id' as const, ...columns])];
+        const csv = csvOf([chosen, chosen.map((column) => cells[LIMIT_COLUMNS.indexOf(column)]!)]);
+        const [row] = planned(csv, 'update', [limit]);
+        expect([[...row!.wrong], row!.outcome, row!.changes]).toStrictEqual([[], 'unchanged', []]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('keeps what the file has no column for', () => {
     fc.assert(
       fc.property(validLimit(IDS, IDS), (limit) => {

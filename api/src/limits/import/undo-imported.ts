@@ -3,7 +3,6 @@ import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { RuleError } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import type { LimitEntity } from '../limit.entity.js';
 import { requireNoCircle } from '../replaced-limits.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 import { saveChanges } from '../write-change.js';
@@ -11,18 +10,18 @@ import { deleteLimits, lockLimitsLeft } from '../write-limits.js';
 import { quotedList } from './limit-columns.js';
 import type { Undo } from './limit-import.entity.js';
 
-type Undone = { shopId: string; by: string; undo: Undo };
-/** The limits that an import has written, as far as they are there, locked. */
-type Left = Map<string, LimitEntity>;
+type Undone = { shopId: string; by: string; importId: string; undo: Undo };
 
 /** Deletes what it has created and restores what it has changed: all of it, or throws the reason why it can't be. */
 export async function undoImported(
   tx: Tx,
-  { shopId, by, undo }: Undone,
+  { shopId, by, importId, undo }: Undone,
   onProgress: (done: number) => Promise<void>,
 ): Promise<string | null> {
   const entitlement = await readEntitlement(tx, 'read');
-  const left = await lockUndoable(tx, undo);
+  const written = await lockLimitsLeft(tx, [...undo.created, ...undo.changed.map(({ limit }) => limit.id)]);
+  await requireAsImported(tx, importId);
+  const left = new Map(written.map((limit) => [limit.id, limit]));
   const created = undo.created.flatMap((id) => left.get(id) ?? []);
   const restored = undo.changed.map(({ version, limit: { id, ...draft } }) => ({
     before: left.get(id)!,
@@ -31,33 +30,40 @@ export async function undoImported(
   }));
   const { eventId } = await deleteLimits(tx, { id: shopId, userId: by }, created);
   await onProgress(created.length);
-  const written = { shopId, by, at: now(), entitlement };
-  const last = await saveChanges(tx, written, restored, (done) => onProgress(created.length + done));
+  const last = await saveChanges(tx, { shopId, by, at: now(), entitlement }, restored, (done) =>
+    onProgress(created.length + done),
+  );
   // Of a limit that is gone, it doesn't matter that it is replaced again.
   if (restored.some(({ draft }) => draft.replaces)) await requireNoCircle(tx, shopId);
   await throwUnlessFits(tx);
   return last || eventId;
 }
 
-/** Throws when a limit was changed since the import, or when a changed one was deleted. */
-export async function lockUndoable(tx: Tx, { at, created, changed }: Undo): Promise<Left> {
-  const ids = [...created, ...changed.map(({ limit }) => limit.id)];
-  const left: Left = new Map((await lockLimitsLeft(tx, ids)).map((limit) => [limit.id, limit]));
-  const isAsImported = (limit: LimitEntity | undefined, version: number) =>
-    limit !== undefined && (limit.version === version || isJustStopped(limit, at));
-  // A new limit that the merchant has deleted is gone already.
-  const changedNew = created.flatMap((id) => left.get(id) ?? []).filter((limit) => !isAsImported(limit, 1));
-  const changedOld = changed.filter(({ version, limit }) => !isAsImported(left.get(limit.id), version));
-  const names = [...changedNew.map(({ name }) => name), ...changedOld.map(({ limit }) => limit.name)];
-  if (names.length > 0)
-    throw new RuleError(
-      409,
-      'import_changed_since',
-      `This import can’t be undone, because limits were changed or deleted since: ${quotedList(names)}.`,
-    );
-  return left;
+/**
+ * Throws when a limit was changed since the import, or when a changed one was deleted. What the app itself has stopped
+ * or resumed since doesn't matter, nor do new limits that are deleted already.
+ */
+export async function requireAsImported(tx: Tx, importId: string): Promise<void> {
+  const changed = await tx.rows<{ name: string }>(
+    `WITH kept AS (SELECT undo, (undo ->> 'at')::timestamptz AS at FROM limit_import WHERE id = $1),
+     written AS (
+       SELECT (one -> 'limit' ->> 'id')::uuid AS id, (one ->> 'version')::int AS version,
+         one -> 'limit' ->> 'name' AS name, false AS is_new, at
+       FROM kept, jsonb_array_elements(undo -> 'changed') AS one
+       UNION ALL
+       SELECT id::uuid, 1, null, true, at FROM kept, jsonb_array_elements_text(undo -> 'created') AS id)
+     SELECT coalesce(l.name, w.name) AS name
+     FROM written w LEFT JOIN purchase_limit l ON l.id = w.id AND l.deleted_at IS NULL
+     WHERE CASE WHEN l.id IS NULL THEN NOT w.is_new
+       ELSE l.version <> w.version AND (l.app_changed_at IS NULL OR l.updated_at <> w.at) END
+     ORDER BY 1`,
+    [importId],
+  );
+  if (changed.length === 0) return;
+  const names = quotedList(changed.map(({ name }) => name));
+  throw new RuleError(
+    409,
+    'import_changed_since',
+    `This import can’t be undone, because limits were changed or deleted since: ${names}.`,
+  );
 }
-
-/** Whether just the app has written it since, by stopping or resuming it. */
-const isJustStopped = ({ appChangedAt, updatedAt }: LimitEntity, at: string) =>
-  appChangedAt !== null && updatedAt.toISOString() === at;

@@ -6,7 +6,6 @@ import { LimitImportProgress } from '../import/limit-import-progress.js';
 import { LimitImportEntity } from '../import/limit-import.entity.js';
 import { undoImported } from '../import/undo-imported.js';
 import { writeImported } from '../import/write-imported.js';
-import { readUndo } from '../queries/read-undo.js';
 
 /**
  * Creates and changes a checked file's limits, or takes an import back, in one transaction with the inbox row. If
@@ -30,7 +29,7 @@ export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }
   };
 
   private readonly importAll = this.inShop(async (tx, { shopId, importId }) => {
-    const wanted = await readImport(tx, importId);
+    const wanted = await readImport(tx, importId, 'drafts');
     if (!wanted?.drafts) return;
     const noteProgress = (done: number) => this.progress.note(shopId, importId, wanted.unchanged + done);
     await noteProgress(0);
@@ -44,11 +43,11 @@ export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }
   });
 
   private readonly undoAll = this.inShop(async (tx, { shopId, importId }) => {
-    const wanted = await tx.manager.findOneBy(LimitImportEntity, { id: importId });
-    const undo = await readUndo(tx, importId);
-    if (wanted?.status !== 'undoing' || !undo) return;
+    const wanted = await readImport(tx, importId, 'undo');
+    if (wanted?.status !== 'undoing' || !wanted.undo) return;
+    const { by, undo } = wanted;
     const noteProgress = (done: number) => this.progress.note(shopId, importId, wanted.unchanged + done, 'undoing');
-    const eventId = await undoImported(tx, { shopId, by: wanted.by, undo }, noteProgress);
+    const eventId = await undoImported(tx, { shopId, by, importId, undo }, noteProgress);
     await tx.manager.update(
       LimitImportEntity,
       { id: importId },
@@ -75,6 +74,6 @@ export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }
     });
 }
 
-function readImport(tx: Tx, id: string): Promise<LimitImportEntity | null> {
-  return tx.manager.createQueryBuilder(LimitImportEntity, 'kept').addSelect('kept.drafts').where({ id }).getOne();
+function readImport(tx: Tx, id: string, large: 'drafts' | 'undo'): Promise<LimitImportEntity | null> {
+  return tx.manager.createQueryBuilder(LimitImportEntity, 'kept').addSelect(`kept.${large}`).where({ id }).getOne();
 }
