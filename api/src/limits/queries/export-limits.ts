@@ -1,5 +1,6 @@
 // All limits of a shop as a CSV file, a page at a time. Between two pages nothing is held, and the platform is asked.
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LIMIT_COLUMNS } from '@purchase-limits/contract/limit-import';
 import { IsNull } from 'typeorm';
@@ -18,6 +19,8 @@ import { LimitEntity, toLimit } from '../limit.entity.js';
 export class ExportLimits extends QueryWith<Readable, { shop: CurrentShop }> {}
 
 const PAGE = 500;
+/** Each row is read again, so a page of them is written with turns of the event loop between. */
+const ROWS_A_TURN = 100;
 
 @QueryHandler(ExportLimits)
 export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
@@ -45,7 +48,10 @@ export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
         return { limit, version: row.version, replaces: textsOf(limit.replaces) };
       });
       await names.look(exported.map(({ limit }) => limit));
-      yield csvOf(exported.map((one) => rowOfLimit(one, names.known)));
+      for (let done = 0; done < exported.length; done += ROWS_A_TURN) {
+        yield csvOf(exported.slice(done, done + ROWS_A_TURN).map((one) => rowOfLimit(one, names.known)));
+        await turn();
+      }
       page = page.length < PAGE ? [] : await this.readPage(shop.id, page.at(-1)!);
     }
   }
