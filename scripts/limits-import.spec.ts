@@ -172,6 +172,8 @@ describeInBrowser('the import of limits', () => {
     await dialog().getByLabel('Row 2, version').fill('');
     await dialog().getByRole('button', { name: 'Check again' }).click();
     await dialog().getByText('Limits to change: 1').waitFor();
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByLabel('CSV file').waitFor({ state: 'attached' });
   }, 90_000);
 
   it('imports the sample file, by keyboard alone', async () => {
