@@ -9,6 +9,7 @@ import { secretsOf } from '@purchase-limits/scripts/secrets';
 import type { Figure } from './figure.js';
 import { hostileInputs } from './hostile-inputs.js';
 import { Reader } from './hostile-reader.js';
+import { longestStandstill } from './standstill.js';
 
 const [STORE, OTHER] = ['hoodie-house', 'nordic-goods'];
 const AT_ONCE = 12;
@@ -16,7 +17,6 @@ const QUIET_MS = 3_000;
 const MOST_MS = 50;
 /** Work that blocks the loop blocks it in each round; a wait for one of the machine's cores rarely repeats itself. */
 const ROUNDS = 3;
-const STANDSTILL = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 export async function measureHostile(): Promise<Figure[]> {
   const dataDir = newDataDir('bench-hostile');
@@ -70,14 +70,6 @@ export async function measureHostile(): Promise<Figure[]> {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Since it was asked last, in milliseconds: Prometheus' default metrics begin anew with each reading. */
-async function longestStandstill(app: string, token: string): Promise<number> {
-  const response = await fetch(`${app}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const [, seconds] = STANDSTILL.exec(await response.text()) ?? [];
-  if (seconds === undefined) throw new Error(`${app}/metrics answered ${response.status} without the event loop's lag`);
-  return Number(seconds) * 1_000;
 }
 
 /** A single slow answer may wait for one whole standstill, so the slowest hundredth is told and not judged. */

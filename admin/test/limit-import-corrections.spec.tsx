@@ -101,7 +101,7 @@ describe('correcting a file of limits', () => {
   it('has no field and no check where nothing can be corrected here', async () => {
     imports.problems = [SURPLUS, { ...MAX, value: null }, { ...NAME, value: null }];
     await openReport();
-    expect(screen.getByText('Nothing was created. Fix the file and try again.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing was imported. Fix the file and try again.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
   });

@@ -1,3 +1,4 @@
+import type { LimitImport, PastImport } from '@purchase-limits/contract/limit-import';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accessibilityProblems } from './axe';
@@ -154,7 +155,7 @@ describe('importing limits', () => {
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
     imports.advance({ status: 'failed', failure: 'Your plan has no collection limits.' });
-    expect(await screen.findByText('No limits were created')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing was imported')).toBeInTheDocument();
     const dialog = await open();
     expect(within(dialog).getByText('Your plan has no collection limits.')).toBeInTheDocument();
   });
@@ -184,6 +185,146 @@ describe('importing limits', () => {
     await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
     await screen.findByText('Starting soon');
     expect(await accessibilityProblems()).toEqual([]);
+  });
+});
+
+const UPDATE: Partial<LimitImport> = {
+  created: 1,
+  changed: 1,
+  unchanged: 3,
+  rows: 5,
+  valid: 5,
+  preview: [
+    { row: 2, name: 'Hoodies', type: 'product', status: 'active', outcome: 'changed' },
+    { row: 3, name: 'Brand new', type: 'cart', status: 'active', outcome: 'created' },
+  ],
+  changes: [
+    {
+      row: 2,
+      id: 'a',
+      name: 'Hoodies',
+      changes: [{ field: 'max', before: 3, after: null }, { field: 'products' }],
+    },
+  ],
+};
+const PAST: PastImport = {
+  id: '6f3d0b0f-8c1e-4c1e-9d5e-0c1d2e3f4a5b',
+  fileName: 'before.csv',
+  mode: 'update',
+  status: 'done',
+  created: 2,
+  changed: 7,
+  canUndo: true,
+  createdAt: '2026-11-20T10:00:00Z',
+};
+
+describe('updating limits', () => {
+  it('shows what would change, before and after, and changes it', async () => {
+    imports.updates = UPDATE;
+    const { user, choose } = await openImport();
+    await user.click(screen.getByRole('radio', { name: 'Update existing limits' }));
+    await choose(csv());
+    expect(await screen.findByText('Limits to change: 1')).toBeInTheDocument();
+    expect(screen.getByText('New: 1. Unchanged: 3.')).toBeInTheDocument();
+    expect(uploads()[0]!.query.get('mode')).toBe('update');
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    expect(rowsOf('Changes')).toEqual(['RowNameChanges', '2Hoodiesmax: 3 → none · products: changed']);
+    expect(rowsOf('New limits')).toEqual(['RowNameTypeStatus', '3Brand newCartActive']);
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Update limits (2)' }));
+    await screen.findByText('Starting soon');
+    imports.advance({ status: 'done', done: 5, eventId: '7' });
+    expect(await screen.findByText('Limits changed: 1, created: 1')).toBeInTheDocument();
+  });
+
+  it('has nothing to start where nothing would change', async () => {
+    imports.updates = { ...UPDATE, created: 0, changed: 0, changes: [], preview: [] };
+    const { user, choose } = await openImport();
+    await user.click(screen.getByRole('radio', { name: 'Update existing limits' }));
+    await choose(csv());
+    expect(await screen.findByText('Nothing to change')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Update limits/ })).not.toBeInTheDocument();
+  });
+
+  it('counts the limits that were changed after the export', async () => {
+    imports.updates = { conflicts: 1, valid: 0, preview: [] };
+    imports.problems = [{ row: 2, column: 'version', message: 'This limit was changed', value: '1' }];
+    const { user, choose } = await openImport();
+    await user.click(screen.getByRole('radio', { name: 'Update existing limits' }));
+    await choose(csv());
+    expect(await screen.findByText('Changed after the export: 1')).toBeInTheDocument();
+    expect(screen.getByLabelText('Row 2, version')).toHaveValue('1');
+  });
+
+  it('is offered where limits of the file are there already', async () => {
+    imports.matches = 2;
+    imports.updates = UPDATE;
+    const { user, choose } = await openImport();
+    await choose(csv());
+    expect(await screen.findByText('Already in your store: 2')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import limits (2)' })).toBeEnabled();
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Check as an update' }));
+    expect(await screen.findByText('Limits to change: 1')).toBeInTheDocument();
+    const [sent] = api.calls.filter(({ path }) => path.endsWith('/corrections'));
+    expect(sent!.body).toEqual({ corrections: [], mode: 'update' });
+  });
+});
+
+describe('undoing an import', () => {
+  it('is offered for the last one, and asks first', async () => {
+    imports.past = [PAST];
+    const { user, dialog } = await openImport();
+    expect(
+      await within(dialog).findByText(/^before.csv, Nov 20, 2026.* Created: 2, changed: 7\.$/),
+    ).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    expect(
+      screen.getByText('Deletes the limits it created (2) and restores those it changed (7).'),
+    ).toBeInTheDocument();
+    const confirm = screen.getByRole('button', { name: 'Undo import' });
+    expect(confirm).toHaveFocus();
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Keep import' }));
+    expect(screen.getByText('Last import')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('Undoing before.csv')).toBeInTheDocument();
+    imports.advance({ status: 'undone' });
+    expect(await screen.findByText('Import undone')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says why it is refused, at once or later', async () => {
+    imports.past = [PAST];
+    const { user } = await openImport();
+    const changed = 'This import can’t be undone, because limits were changed or deleted since: "Old".';
+    api.refuse('POST', `/limits/imports/${PAST.id}/undo`, 409, { error: changed, code: 'import_changed_since' });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText(changed)).toBeInTheDocument();
+    imports = new FakeImports(api);
+    imports.past = [PAST];
+    await user.click(screen.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Undoing before.csv');
+    imports.advance({ status: 'done', failure: 'Your plan has no collection limits.' });
+    expect(await screen.findByText('Your plan has no collection limits.')).toBeInTheDocument();
+  });
+
+  it('is a step away once an import is done', async () => {
+    const { user, choose } = await openImport();
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Import limits (2)' }));
+    await screen.findByText('Starting soon');
+    imports.past = [PAST];
+    imports.advance({ status: 'done', done: 2, eventId: '7', canUndo: true });
+    await screen.findByText('Limits created: 2');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import limits' });
+    expect(await within(dialog).findByText('Last import')).toBeInTheDocument();
   });
 });
 

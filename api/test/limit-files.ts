@@ -1,5 +1,5 @@
 // Files of limits for tests: uploads, and a platform that knows some products and collections by handle.
-import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import type { LimitImport, LimitImportMode } from '@purchase-limits/contract/limit-import';
 import type { FakePlatform } from './fake-platform.js';
 import type { Merchant, TestApp } from './test-app.js';
 
@@ -38,22 +38,28 @@ function nodesOf(handles: Record<Kind, Record<string, string>>, kind: Kind, quer
 }
 
 /** Uploads the text as a file. */
-export function upload(merchant: Merchant, text: string, fileName = 'limits.csv') {
-  return merchant.send('post', `/limits/imports?fileName=${encodeURIComponent(fileName)}`, text, {
+export function upload(merchant: Merchant, text: string, fileName = 'limits.csv', mode?: LimitImportMode) {
+  const query = new URLSearchParams({ fileName, ...(mode && { mode }) });
+  return merchant.send('post', `/limits/imports?${query}`, text, {
     'content-type': 'text/csv',
   });
 }
 
 /** The check of a file that was taken. */
-export async function check(merchant: Merchant, text: string): Promise<LimitImport> {
-  const response = await upload(merchant, text);
+export async function check(merchant: Merchant, text: string, mode?: LimitImportMode): Promise<LimitImport> {
+  const response = await upload(merchant, text, 'limits.csv', mode);
   if (response.status !== 201) throw new Error(`The file was refused with ${response.status}: ${response.text}`);
   return response.body as LimitImport;
 }
 
 /** Uploads the text and imports it, until it is done or has failed. */
-export async function importFile(app: TestApp, merchant: Merchant, text: string): Promise<LimitImport> {
-  const { id, problems } = await check(merchant, text);
+export async function importFile(
+  app: TestApp,
+  merchant: Merchant,
+  text: string,
+  mode?: LimitImportMode,
+): Promise<LimitImport> {
+  const { id, problems } = await check(merchant, text, mode);
   const started = await merchant.send('post', `/limits/imports/${id}/start`);
   if (started.status !== 202)
     throw new Error(`The import was not started: ${started.text} ${JSON.stringify(problems, null, 1)}`);

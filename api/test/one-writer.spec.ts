@@ -44,11 +44,7 @@ describe('one writer', () => {
       'database/functions/limit-in-force.sql',
     ]);
     // Whether a limit may be saved.
-    expect(filesWith(/planAllows\(/)).toEqual([
-      'limits/entitlement-errors.ts',
-      'limits/import/limit-of-row.ts',
-      'limits/write-change.ts',
-    ]);
+    expect(filesWith(/planAllows\(/)).toEqual(['limits/entitlement-errors.ts', 'limits/import/limit-of-row.ts']);
   });
 
   it('has no name of a plan in SQL', () => {

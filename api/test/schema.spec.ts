@@ -159,6 +159,7 @@ describe('the migrated database', () => {
       'impression_customer_batch ON impression_customer (batch_id)',
       `impression_part_day_summed ON impression_part_day (day) WHERE (part = 'all'::text)`,
       'limit_history_at ON limit_history (shop_id, changed_at)',
+      'limit_import_created ON limit_import (created_at)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_deleted ON limit_list (shop_id, updated_at) WHERE (status = 'deleted'::text)`,
       'limit_list_projection_version ON limit_list (projection_version)',

@@ -1,6 +1,6 @@
 import type { Config } from '../src/config.js';
 import type { RuleError } from '../src/http/rule-error.js';
-import type { ParsedFile } from '../src/limits/import/limit-file-thread.js';
+import type { ParsedFile, Uploaded } from '../src/limits/import/limit-file-thread.js';
 import { readLimitFile } from '../src/limits/import/read-limit-file.js';
 import { FairShares } from '../src/uploads/fair-shares.js';
 import { UploadThreads, type ThreadTask } from '../src/uploads/upload-threads.js';
@@ -66,11 +66,11 @@ describe('what a merchant uploads', () => {
   it('leaves the event loop to others, however long it takes', async () => {
     const csv = Buffer.from(`name,type,max,products\n${`A,product,3,${'a|'.repeat(400)}\n`.repeat(5_000)}`);
     const file = new URL('../dist/limits/import/limit-file-thread.js', import.meta.url);
-    const parse: ThreadTask<{ bytes: Uint8Array }, ParsedFile> = { file, name: 'parseFile' };
+    const parse: ThreadTask<Uploaded, ParsedFile> = { file, name: 'parseFile' };
     const threads = threadsWithin(PATIENT_MS);
     await run(threads, 'echo');
-    const beside = await turnsDuring(() => threads.run(parse, { bytes: Uint8Array.from(csv) }, UPLOAD));
-    const inside = await turnsDuring(async () => void readLimitFile(csv));
+    const beside = await turnsDuring(() => threads.run(parse, { bytes: Uint8Array.from(csv), mode: 'create' }, UPLOAD));
+    const inside = await turnsDuring(async () => void readLimitFile(csv, 'create'));
     expect(beside).toBeGreaterThan(20 * inside);
   });
 });

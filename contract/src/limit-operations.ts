@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
-import { limitFileCorrections, limitFileQuery, limitImport } from './limit-import.js';
+import { limitFileCorrections, limitFileQuery, limitImport, limitImports } from './limit-import.js';
 import { limitOutlook } from './limit-outlook.js';
 import { appliedLimitSet, applyLimitSetBody, limitSet, limitSetBody, limitSetPlan } from './limit-set.js';
 import {
@@ -144,10 +144,16 @@ export const limitOperations = {
   checkLimitFile: {
     method: 'post',
     path: '/apiSa/limits/imports',
-    summary: 'Check a CSV file of limits and keep it for an import',
+    summary: 'Check a CSV file of limits and keep it for an import or an update',
     query: limitFileQuery,
     sendsFile: 'text/csv',
     answers: { 201: limitImport },
+  },
+  listLimitImports: {
+    method: 'get',
+    path: '/apiSa/limits/imports',
+    summary: 'Get the last imports that are done, which can be undone for 30 days',
+    answers: { 200: limitImports },
   },
   getLimitImport: {
     method: 'get',
@@ -173,7 +179,13 @@ export const limitOperations = {
   startLimitImport: {
     method: 'post',
     path: '/apiSa/limits/imports/{id}/start',
-    summary: 'Create the limits of a file without problems, all or none',
+    summary: 'Create and change the limits of a file without problems, all or none',
+    answers: { 202: limitImport },
+  },
+  undoLimitImport: {
+    method: 'post',
+    path: '/apiSa/limits/imports/{id}/undo',
+    summary: 'Delete what an import has created and restore what it has changed, all or nothing',
     answers: { 202: limitImport },
   },
   exportLimits: {

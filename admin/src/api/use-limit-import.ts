@@ -1,5 +1,11 @@
 // Limits as a file: the one that was uploaded last, until its import is done.
-import type { CellCorrection, LimitImport } from '@purchase-limits/contract/limit-import';
+import type {
+  CellCorrection,
+  LimitImport,
+  LimitImportMode,
+  LimitImports,
+  PastImport,
+} from '@purchase-limits/contract/limit-import';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { ApiError } from './api-error';
@@ -15,11 +21,12 @@ export const MOST_FILE_BYTES = 10_000_000;
 const KEPT_ID = 'limit-import';
 const ASK_AGAIN_MS = 500;
 
+const PAST_IMPORTS = '/limits/imports';
 const importKey = (id: string) => `/limits/imports/${id}`;
 
-/** Whether the limits of the file are being created. */
-export function isRunning(found: LimitImport | undefined): boolean {
-  return found?.status === 'waiting' || found?.status === 'importing';
+/** Whether the limits of the file are being written, or taken back. */
+export function isRunning(found: Pick<LimitImport, 'status'> | undefined): boolean {
+  return found?.status === 'waiting' || found?.status === 'importing' || found?.status === 'undoing';
 }
 
 /** The uploaded file, its import's progress, and its actions. */
@@ -49,15 +56,24 @@ export function useLimitImport() {
     found: (id && found) || undefined,
     error,
     /** Checks a file, replacing the previous one. */
-    async check(file: File): Promise<void> {
-      const query = new URLSearchParams({ fileName: file.name });
+    async check(file: File, mode: LimitImportMode): Promise<void> {
+      const query = new URLSearchParams({ fileName: file.name, mode });
       await keep(await postFile<LimitImport>(`/limits/imports?${query}`, file));
     },
-    /** Corrects cells of the checked file, and checks it again. */
-    async correct({ id: checkedId }: LimitImport, corrections: CellCorrection[]): Promise<void> {
-      await keep(await post<LimitImport>(`${importKey(checkedId)}/corrections`, { corrections }));
+    /** Corrects cells of the checked file, and checks it again, as what `mode` says. */
+    async correct(
+      { id: checkedId }: LimitImport,
+      corrections: CellCorrection[],
+      mode?: LimitImportMode,
+    ): Promise<void> {
+      await keep(await post<LimitImport>(`${importKey(checkedId)}/corrections`, { corrections, mode }));
     },
-    /** Creates the limits of the checked file. */
+    /** Takes back what an import has written. */
+    async undo({ id: doneId }: Pick<LimitImport, 'id'>): Promise<void> {
+      await keep(await post<LimitImport>(`${importKey(doneId)}/undo`));
+      await mutate(PAST_IMPORTS);
+    },
+    /** Creates and changes the limits of the checked file. */
     async start({ id: checkedId }: LimitImport): Promise<void> {
       await keep(await post<LimitImport>(`${importKey(checkedId)}/start`, undefined, key.keyFor(checkedId)));
       key.done();
@@ -65,6 +81,13 @@ export function useLimitImport() {
     /** The file is of no use any more. */
     forget,
   };
+}
+
+/** The last import, if it can be undone. */
+export function useLastImport(): PastImport | undefined {
+  const { data } = useSWR<LimitImports>(PAST_IMPORTS, get, { revalidateOnMount: true });
+  const last = data?.imports[0];
+  return last?.canUndo ? last : undefined;
 }
 
 /** What is wrong with a checked file, as a CSV file. */

@@ -53,6 +53,7 @@ const LATER = [
   '0066-workflow-runs',
   '0067-outgoing-webhooks',
   '0068-true-figures',
+  '0069-updates-by-file',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

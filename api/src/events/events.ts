@@ -1,15 +1,10 @@
 // Every event type of the product. Plain data, versioned by addition; `subscriptions.ts` maps them to their consumers.
-import type { StoppedBy } from '@purchase-limits/domain/in-force';
-import type { Limit } from '@purchase-limits/domain/limit';
 import type { BrokenOrderEvent } from './broken-order-events.js';
+import type { LimitEvent, LimitImportEvent } from './limit-events.js';
 import type { PlanDowngraded, PlanUpgraded, SubscriptionEvent } from './plan-events.js';
 import type { SummaryDue } from './summary-event.js';
 
 export type ShopId = string;
-export type LimitId = string;
-/** The platform's id of a staff member; absent: the app did it. */
-export type StaffId = string;
-type LimitVersion = { id: LimitId; version: number };
 
 /** A shop was seen for the first time and now has a row. */
 export type ShopInstalled = { type: 'ShopInstalled'; shopId: ShopId };
@@ -98,67 +93,6 @@ export type WebhookEvent =
   | CustomerDataRequested
   | CustomerRedactRequested;
 
-/**
- * A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers
- * re-read.
- */
-export type LimitCreated = {
-  type: 'LimitCreated';
-  shopId: ShopId;
-  limitId: LimitId;
-  version: number;
-  limit: Limit;
-  by?: StaffId;
-};
-/**
- * A merchant changed a limit. `limit` is for its history; consumers re-read. `restoredVersion`: the version it was
- * restored from.
- */
-export type LimitChanged = {
-  type: 'LimitChanged';
-  shopId: ShopId;
-  limitId: LimitId;
-  version: number;
-  limit: Limit;
-  by?: StaffId;
-  restoredVersion?: number;
-};
-/** The merchant activated several limits, or a plan that allows them restored them. At most 500 an event. */
-export type LimitsActivated = {
-  type: 'LimitsActivated';
-  shopId: ShopId;
-  limits: LimitVersion[];
-  reason: 'merchant' | 'upgrade';
-  by?: StaffId;
-};
-/** The merchant deactivated several limits, or the quota or a downgrade stopped them. At most 500 an event. */
-export type LimitsDeactivated = {
-  type: 'LimitsDeactivated';
-  shopId: ShopId;
-  limits: LimitVersion[];
-  reason: 'merchant' | StoppedBy;
-  by?: StaffId;
-};
-/** Several limits were deleted. At most 500 an event. */
-export type LimitsDeleted = { type: 'LimitsDeleted'; shopId: ShopId; limits: LimitVersion[]; by?: StaffId };
-/** The merchant brought deleted limits back. At most 500 an event. */
-export type LimitsRecovered = { type: 'LimitsRecovered'; shopId: ShopId; limits: LimitVersion[]; by?: StaffId };
-/**
- * The limits of a file were created. At most 100 an event. `by`: who started the import; `limit` is for its history,
- * consumers re-read.
- */
-export type LimitsImported = {
-  type: 'LimitsImported';
-  shopId: ShopId;
-  limits: (LimitVersion & { limit: Limit })[];
-  by: string;
-};
-export type LimitEvent =
-  LimitCreated | LimitChanged | LimitsActivated | LimitsDeactivated | LimitsDeleted | LimitsRecovered | LimitsImported;
-
-/** A merchant started the import of a checked file. */
-export type LimitImportRequested = { type: 'LimitImportRequested'; shopId: ShopId; importId: string };
-
 /** A merchant changed how messages look. */
 export type BrandingChanged = { type: 'BrandingChanged'; shopId: ShopId; version: number };
 
@@ -209,7 +143,7 @@ export type LimitsReached = {
   type: 'LimitsReached';
   shopId: ShopId;
   day: string;
-  limits: { id: LimitId; kind: ReachedKind; customerId: string | null }[];
+  limits: { id: string; kind: ReachedKind; customerId: string | null }[];
 };
 /** A merchant connected the shop to automation workflows, or disconnected it. */
 export type WorkflowConnectionChanged = { type: 'WorkflowConnectionChanged'; shopId: ShopId; isConnected: boolean };
@@ -244,7 +178,7 @@ export type ProductEvent =
   | ShopSettingsChanged
   | WebhookEvent
   | LimitEvent
-  | LimitImportRequested
+  | LimitImportEvent
   | BrandingChanged
   | LimitsDue
   | SettingsChanged

@@ -1,6 +1,6 @@
 // Errors when plan or quota don't allow a request (rules §6, §7).
 import { planAllows, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
-import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { Limit, LimitDraft } from '@purchase-limits/domain/limit';
 import { RuleError } from '../http/rule-error.js';
 
 export const UPGRADE_FOR_COLLECTIONS = 'Your plan has no collection limits. Upgrade to use them.';
@@ -8,6 +8,17 @@ export const UPGRADE_FOR_COLLECTIONS = 'Your plan has no collection limits. Upgr
 /** Throws when the plan does not include such a limit. */
 export function requirePlanFor(limit: Pick<LimitDraft, 'type' | 'applyTo'>, { plan }: Entitlement): void {
   if (!planAllows(plan, limit)) throw new RuleError(403, 'plan_not_allowed', UPGRADE_FOR_COLLECTIONS);
+}
+
+/** `stoppedBy`: what would stop the limit, once the draft is saved over it. */
+type Changing = { before: Limit; draft: LimitDraft; stoppedBy: StoppedBy | null };
+
+/** Throws when plan or quota don't let the draft be saved over the limit. */
+export function requireMayChange({ before, draft, stoppedBy }: Changing, entitlement: Entitlement): void {
+  const isActivated = (draft.status ?? 'active') === 'active' && before.status === 'inactive';
+  if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [draft.name]);
+  // A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not.
+  if (planAllows(entitlement.plan, before)) requirePlanFor(draft, entitlement);
 }
 
 const MOST_NAMED = 10;

@@ -54,7 +54,7 @@ export class LimitEntity {
 }
 
 /** Who writes a limit, and when. */
-type Written = { by: string; at: Date };
+export type Written = { by: string; at: Date };
 
 /** The draft as a row, its version one above the row it replaces. */
 export function limitRow(

@@ -15,6 +15,7 @@ import { LimitHistoryProjection } from './projections/limit-history.js';
 import { GetLimitHistoryHandler } from './queries/get-limit-history.js';
 import { CorrectLimitFileHandler } from './commands/correct-limit-file.js';
 import { StartLimitImportHandler } from './commands/start-limit-import.js';
+import { UndoLimitImportHandler } from './commands/undo-limit-import.js';
 import { LimitFileChecks } from './import/limit-file-checks.js';
 import { LimitImportProgress } from './import/limit-import-progress.js';
 import { LimitImportsController } from './import/limit-imports.controller.js';
@@ -23,6 +24,7 @@ import { GetLimitImportProblemsHandler } from './queries/get-limit-import-proble
 import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
+import { ListLimitImportsHandler } from './queries/list-limit-imports.js';
 import { ListLimitIdsHandler } from './queries/list-limit-ids.js';
 import { ApplyLimitSetHandler } from './set/apply-limit-set.js';
 import { GetLimitSetHandler } from './set/get-limit-set.js';
@@ -63,6 +65,8 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     CheckLimitFileHandler,
     CorrectLimitFileHandler,
     StartLimitImportHandler,
+    UndoLimitImportHandler,
+    ListLimitImportsHandler,
     GetLimitImportHandler,
     GetLimitImportProblemsHandler,
     ExportLimitsHandler,

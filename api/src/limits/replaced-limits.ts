@@ -44,3 +44,27 @@ function circleError(circle: readonly string[], known: ReadonlyMap<string, Row>)
   const name = known.get(circle[0]!)!.name;
   return `“${name}” already replaces this limit${circle.length > 2 ? ', by way of others' : ''}`;
 }
+
+/** Throws where limits that are written already name one that is gone, or would replace themselves. */
+export async function requireReplaced(
+  tx: Tx,
+  shopId: string,
+  written: readonly Pick<LimitDraft, 'name' | 'replaces'>[],
+): Promise<void> {
+  if (!written.some(({ replaces }) => replaces?.length)) return;
+  const known = await requireNoCircle(tx, shopId);
+  const gone = written.find(({ replaces }) => replaces?.some((id) => !known.has(id)));
+  if (gone) throwIfAny({ replaces: `A limit that “${gone.name}” replaces does not exist any more` });
+}
+
+/** Throws when a limit of the shop would replace itself. Answers the ids of all. */
+export async function requireNoCircle(tx: Tx, shopId: string): Promise<Set<string>> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(${LOCK})`, [shopId]);
+  const rows = await tx.rows<Row>(
+    `SELECT id::text AS id, name, definition -> 'replaces' AS replaces FROM purchase_limit WHERE deleted_at IS NULL`,
+  );
+  const replacedBy = new Map(rows.map(({ id, replaces }) => [id, replaces ?? []]));
+  const circle = rows.find(({ id, replaces }) => replaces && circleOf({ id, replaces }, replacedBy));
+  if (circle) throwIfAny({ replaces: `“${circle.name}” would replace itself, directly or by way of others` });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,9 +1,13 @@
 import { countDeleted, deletesOld, type DeleteOld } from '../database/delete-old.js';
 
-/** A checked file, or how an import has ended, is there for a day; an import that is under way stays. */
+/**
+ * A checked file, or how an import has ended, is there for a day, and for 30 days where it can be undone; an import
+ * that is under way stays.
+ */
 export const deleteOldImports = deletesOld(
   'limit_import',
-  `status NOT IN ('waiting', 'importing') AND created_at < $1::timestamptz - interval '1 day'`,
+  `status NOT IN ('waiting', 'importing') AND created_at < $1::timestamptz - interval '1 day'
+   AND (undo IS NULL OR created_at < $1::timestamptz - interval '30 days')`,
 );
 
 /**

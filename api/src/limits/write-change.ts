@@ -1,5 +1,5 @@
 // Saving a limit over an earlier version of it.
-import { planAllows, stoppedByNow, type Entitlement } from '@purchase-limits/domain/in-force';
+import { stoppedByNow, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { now } from '../clock.js';
@@ -9,8 +9,8 @@ import type { CurrentShop } from '../http/current-shop.js';
 import { RuleError } from '../http/rule-error.js';
 import { readStaffNames } from '../shops/staff-names.js';
 import { warningsFor } from './contradiction-warnings.js';
-import { limitsStoppedError, requirePlanFor } from './entitlement-errors.js';
-import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
+import { requireMayChange } from './entitlement-errors.js';
+import { LimitEntity, limitRow, toLimit, toView, type Written } from './limit.entity.js';
 import { withReplaced } from './replaced-limits.js';
 import { throwUnlessFits } from './shop-sizes.js';
 import type { LockedLimit } from './write-limits.js';
@@ -56,11 +56,6 @@ export async function writeChange(
   return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
 }
 
-/** A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not. */
-export function requirePlanForChange(before: LimitEntity, draft: LimitDraft, entitlement: Entitlement): void {
-  if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
-}
-
 /** The same where the sizes of the shop are looked at afterwards, and what it replaces is known to be there. */
 export async function saveChange(
   tx: Tx,
@@ -69,13 +64,8 @@ export async function saveChange(
   draft: LimitDraft,
   restoredVersion?: number,
 ): Promise<{ limit: LimitEntity; eventId: string }> {
-  const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
-  const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
-  const isActivated = row.status === 'active' && before.status === 'inactive';
-  if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);
-  requirePlanForChange(before, draft, entitlement);
-  const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });
-  await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy } as object);
+  const { limit, row } = changed(tx, { before, draft, entitlement }, { by: shop.userId, at: now() });
+  await tx.manager.update(LimitEntity, { id: limit.id }, row as object);
   const eventId = await emit(tx, {
     type: 'LimitChanged',
     shopId: shop.id,
@@ -86,4 +76,50 @@ export async function saveChange(
     ...(restoredVersion !== undefined && { restoredVersion }),
   });
   return { limit, eventId };
+}
+
+const ROWS_AT_ONCE = 250;
+const LIMITS_OF_AN_EVENT = 100;
+
+/** A valid draft to save over a locked limit. `restoredVersion`: the version of the limit that it is; absent: none. */
+export type Change = { before: LimitEntity; draft: LimitDraft; restoredVersion?: number | undefined };
+
+/** The same for many limits, with an event for 100 of them; answers the last one's id. */
+export async function saveChanges(
+  tx: Tx,
+  { shopId, entitlement, ...written }: Written & { shopId: string; entitlement: Entitlement },
+  changes: readonly Change[],
+  onProgress: (done: number) => Promise<void>,
+): Promise<string> {
+  let eventId = '';
+  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
+    const chunk = changes.slice(start, start + ROWS_AT_ONCE).map(({ restoredVersion, ...change }) => {
+      const { limit } = changed(tx, { ...change, entitlement }, written);
+      return { limit, restoredVersion };
+    });
+    // All columns of rows that are there and locked, in one statement.
+    await tx.manager.upsert(LimitEntity, chunk.map(({ limit }) => limit) as object[], ['id']);
+    for (let at = 0; at < chunk.length; at += LIMITS_OF_AN_EVENT)
+      eventId = await emit(tx, {
+        type: 'LimitsChanged',
+        shopId,
+        by: written.by,
+        limits: chunk.slice(at, at + LIMITS_OF_AN_EVENT).map(({ limit, restoredVersion }) => ({
+          id: limit.id,
+          version: limit.version,
+          limit: toLimit(limit),
+          ...(restoredVersion !== undefined && { restoredVersion }),
+        })),
+      });
+    await onProgress(start + chunk.length);
+  }
+  return eventId;
+}
+
+/** The limit once the draft is saved over it, and its columns that are written. Throws when plan or quota forbid it. */
+function changed(tx: Tx, { before, draft, entitlement }: LockedLimit & { draft: LimitDraft }, written: Written) {
+  const row = limitRow(before.id, draft, written, before);
+  const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
+  requireMayChange({ before: toLimit(before), draft: { ...draft, name: row.name }, stoppedBy }, entitlement);
+  return { limit: tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy }), row: { ...row, stoppedBy } };
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import type { LimitEvent } from '../events/events.js';
+import type { LimitEvent } from '../events/limit-events.js';
 import type { CurrentShop } from '../http/current-shop.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';
@@ -50,12 +50,28 @@ export function lockDeletedLimits(tx: Tx, ids: readonly string[]): Promise<Locke
   return lock(tx, ids, WITHOUT_DEFINITION, MoreThan(recoverableSince()));
 }
 
+/** Those of these limits that are there, locked. */
+export async function lockLimitsLeft(tx: Tx, ids: readonly string[]): Promise<LimitEntity[]> {
+  return (await find(tx, ids)).limits;
+}
+
 /** Those of these limits that are there, locked; throws when none is there. */
 export function lockWholeLimits(tx: Tx, ids: readonly string[]): Promise<Locked<LimitEntity>> {
   return lock(tx, ids);
 }
 
 async function lock(
+  tx: Tx,
+  ids: readonly string[],
+  select?: FindOptionsSelect<LimitEntity>,
+  deletedAt?: FindOperator<Date>,
+): Promise<Locked<LimitEntity>> {
+  const found = await find(tx, ids, select, deletedAt);
+  if (found.limits.length === 0) throw new NotFoundError('limit');
+  return found;
+}
+
+async function find(
   tx: Tx,
   ids: readonly string[],
   select?: FindOptionsSelect<LimitEntity>,
@@ -69,7 +85,6 @@ async function lock(
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
-  if (limits.length === 0) throw new NotFoundError('limit');
   const found = new Set(limits.map(({ id }) => id));
   return { limits, missing: wanted.filter((id) => !found.has(id)) };
 }

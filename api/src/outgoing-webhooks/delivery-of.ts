@@ -1,11 +1,12 @@
 // What programs are told of an event: which limits it is about, and not how they are.
 import type { DeliveryBody, DeliveryType } from '@purchase-limits/contract/outgoing-webhooks';
-import type { LimitEvent } from '../events/events.js';
+import type { LimitEvent } from '../events/limit-events.js';
 
 const TYPES: Record<LimitEvent['type'], DeliveryType> = {
   LimitCreated: 'limit.created',
   LimitsImported: 'limit.created',
   LimitChanged: 'limit.changed',
+  LimitsChanged: 'limit.changed',
   LimitsActivated: 'limit.activated',
   LimitsDeactivated: 'limit.deactivated',
   LimitsDeleted: 'limit.deleted',

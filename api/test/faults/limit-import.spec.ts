@@ -1,4 +1,4 @@
-// Workers that die in the middle of an import: all of its limits are there in the end, each once.
+// Workers that die in the middle of an import, an update or an undo: all of it is there in the end, once.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
@@ -44,7 +44,7 @@ describe('an import whose worker is killed', () => {
   }
 
   /** Stops the import when it is about to note that so many rows are written, until the answered function is called. */
-  async function holdImportAt(done: number): Promise<() => Promise<void>> {
+  async function holdImportAt(done: number, status = 'importing'): Promise<() => Promise<void>> {
     const holder = new pg.Client(app.superuserUrl());
     await holder.connect();
     await holder.query('SELECT pg_advisory_lock(1)');
@@ -52,7 +52,7 @@ describe('an import whose worker is killed', () => {
       CREATE OR REPLACE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
       CREATE OR REPLACE TRIGGER hold BEFORE UPDATE ON limit_import FOR EACH ROW
-        WHEN (NEW.done = ${done} AND NEW.status = 'importing') EXECUTE FUNCTION wait_here()`);
+        WHEN (NEW.done = ${done} AND NEW.status = '${status}') EXECUTE FUNCTION wait_here()`);
     return async () => {
       await holder.query('DROP TRIGGER hold ON limit_import');
       await holder.end();
@@ -94,10 +94,70 @@ describe('an import whose worker is killed', () => {
         await goOn();
         expect(await stored()).toEqual({ limits: 0, names: 0, told: 0 });
       }
-      startWorker();
+      const last = startWorker();
       expect(await viewWhen(id, ({ status }) => status === 'done')).toMatchObject({ done: ROWS, failure: null });
       expect(await stored()).toEqual({ limits: ROWS, names: ROWS, told: ROWS });
+      last.kill('SIGKILL');
+      await once(last, 'exit');
     },
     3 * DONE_WITHIN_MS,
+  );
+
+  const versions = () =>
+    app.sql<{ version: number; max: string; limits: number }>(
+      `SELECT version, definition ->> 'max' AS max, count(*)::int AS limits FROM purchase_limit WHERE shop_id = $1
+       GROUP BY 1, 2`,
+      [shop.id],
+    );
+  const events = async () => {
+    const [{ told } = { told: 0 }] = await app.sql<{ told: number }>(
+      `SELECT coalesce(sum(jsonb_array_length(payload->'limits')), 0)::int AS told
+       FROM event_log WHERE shop_id = $1 AND type = 'LimitsChanged'`,
+      [shop.id],
+    );
+    return told;
+  };
+
+  it(
+    'changes nothing until another worker changes all of it, once; and takes it back likewise',
+    async () => {
+      const rows = Array.from({ length: ROWS }, (_, index) => `Cart ${index},4`);
+      const { id } = await check(merchant, ['name,max', ...rows].join('\n'), 'update');
+      const steps = [
+        {
+          ask: 'start',
+          during: 'importing',
+          after: 'done',
+          before: { version: 1, max: '3' },
+          afterwards: { version: 2, max: '4' },
+        },
+        {
+          ask: 'undo',
+          during: 'undoing',
+          after: 'undone',
+          before: { version: 2, max: '4' },
+          afterwards: { version: 3, max: '3' },
+        },
+      ];
+      for (const [at, { ask, during, after, before, afterwards }] of steps.entries()) {
+        expect((await merchant.send('post', `/limits/imports/${id}/${ask}`)).status).toBe(202);
+        const goOn = await holdImportAt(ROWS / 2, during);
+        const worker = startWorker();
+        await untilHeld();
+        expect(await viewWhen(id, () => true)).toMatchObject({ status: during, done: ROWS / 2 - 250 });
+        worker.kill('SIGKILL');
+        await once(worker, 'exit');
+        await goOn();
+        expect(await versions()).toEqual([{ ...before, limits: ROWS }]);
+        expect(await events()).toBe(at * ROWS);
+        const next = startWorker();
+        expect(await viewWhen(id, ({ status }) => status === after)).toMatchObject({ done: ROWS, failure: null });
+        expect(await versions()).toEqual([{ ...afterwards, limits: ROWS }]);
+        expect(await events()).toBe((at + 1) * ROWS);
+        next.kill('SIGKILL');
+        await once(next, 'exit');
+      }
+    },
+    4 * DONE_WITHIN_MS,
   );
 });

@@ -3,6 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { importFile, knowHandles } from '../limit-files.js';
 import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
 
+/** `replaces`: by name. */
 const DRAFTS: Partial<LimitDraft>[] = [
   { name: '=HYPERLINK("https://a.example")' },
   {
@@ -24,6 +25,7 @@ const DRAFTS: Partial<LimitDraft>[] = [
   },
   {
     name: 'Conditions',
+    replaces: ['Variants'],
     products: { kind: 'group', match: 'all', conditions: [{ field: 'tags', operator: 'equals', value: 'x' }] },
     exclusions: {
       group: { kind: 'group', match: 'all', conditions: [{ field: 'giftCard', operator: 'equals', value: 'true' }] },
@@ -41,7 +43,11 @@ describe('the export of limits', () => {
     knowHandles(app.platform);
     shop = await buildShop(app, { plan: 'basic' });
     merchant = app.merchant(shop);
-    for (const draft of DRAFTS) await merchant.create(draft);
+    const ids: Record<string, string> = {};
+    for (const { replaces = [], ...draft } of DRAFTS) {
+      const { limit } = await merchant.create({ ...draft, replaces: replaces.map((name) => ids[name]!) });
+      ids[limit.name] = limit.id;
+    }
     const { limit } = await merchant.create({ name: 'Deleted' });
     await merchant.send('post', '/limits/delete', { ids: [limit.id] });
   });
@@ -59,30 +65,49 @@ describe('the export of limits', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="limits.csv"',
     });
-    expect(text.startsWith('\uFEFFname,type,status,condition,min,max,multiple,start_date,end_date,products')).toBe(
+    expect(text.startsWith('\uFEFFid,name,type,status,condition,min,max,multiple,start_date,end_date,products')).toBe(
       true,
     );
+    expect(text.split('\r\n')[0]!.endsWith(',replaces,version,details')).toBe(true);
     expect(rows).toMatchObject([
-      { name: `'=HYPERLINK("https://a.example")`, type: 'product', max: '3', products: 'hoodie', not_exported: '' },
-      { name: 'Shoes; all', status: 'inactive', multiple: '2', collections: 'footwear|id:2999', not_exported: '' },
+      {
+        name: `'=HYPERLINK("https://a.example")`,
+        type: 'product',
+        max: '3',
+        products: 'hoodie',
+        version: '1',
+        details: '',
+      },
+      { name: 'Shoes; all', status: 'inactive', multiple: '2', collections: 'footwear|id:2999', details: '' },
       {
         name: 'Variants',
-        products: 'id:1003|sneakers',
-        not_exported: 'chosen variants; excluded products; re-purchase; notification trigger; Contact us; messages',
+        products: 'id:1003 (1)|sneakers',
+        excluded_products: 'hoodie',
+        repurchase: 'once_per_year',
+        trigger: 'add_to_cart',
+        contact_us: 'true',
+        contact_url: 'https://a.example',
+        details: '{"messages":{"en":{"maximumQuantityLimitMessage":"No more"}}}',
       },
-      { name: 'Conditions', products: '', not_exported: 'conditions that choose products; excluded products' },
+      {
+        name: 'Conditions',
+        products: '',
+        replaces: 'Variants',
+        details: expect.stringMatching(/^\{"products":\{"kind":"group",.*"exclusions":\{"group":\{/),
+      },
       { name: "''90s", condition: 'total_weight', min: '1.2340', each_variant: 'false' },
     ]);
   });
 
   it('can be imported by another shop, and there gives the same file again', async () => {
     const { text } = await exported();
-    // Neither conditions nor a collection that is gone can be imported.
-    const carried = text.replace(/^Conditions.*\r\n/m, '').replace('|id:2999', '');
+    // A collection that is gone can't be imported.
+    const carried = text.replace('|id:2999', '');
     const other = app.merchant(await buildShop(app, { plan: 'basic' }));
-    expect(await importFile(app, other, carried)).toMatchObject({ status: 'done', rows: 4 });
+    expect(await importFile(app, other, carried)).toMatchObject({ status: 'done', rows: 5 });
     const again = await other.send('get', '/limits/export');
-    expect(again.text).toBe(carried.replace(/"chosen variants;[^\r]*/, ''));
+    const withoutIds = (csv: string) => csv.replace(/^[0-9a-f-]{36},/gm, '');
+    expect(withoutIds(again.text)).toBe(withoutIds(carried));
   });
 
   it('names ids while the platform does not answer', async () => {
@@ -91,7 +116,7 @@ describe('the export of limits', () => {
     app.platform.isDown = true;
     try {
       const { rows } = await exported();
-      expect(rows.map(({ products }) => products)).toEqual(['id:1001', '', 'id:1003|id:1002', '', '']);
+      expect(rows.map(({ products }) => products)).toEqual(['id:1001', '', 'id:1003 (1)|id:1002', '', '']);
     } finally {
       app.platform.isDown = false;
       app.platform.override = override;

@@ -44,7 +44,7 @@ describe('a file of limits', () => {
     ['', 'The file is empty'],
     ['\r\n\n', 'The file is empty'],
     ['name,type,max\n\n,,\n', 'The file has no limits: below the names of the columns is nothing'],
-    ['1,2,3\n4,5,6', expect.stringMatching(/^The first row has to name the columns: name, type, status/)],
+    ['1,2,3\n4,5,6', expect.stringMatching(/^The first row has to name the columns: id, name, type, status/)],
     ['name,type,maximum,note\nA,cart,3,x', expect.stringMatching(/^There is no column "maximum", "note"\./)],
     ['name,max\nA,3', 'The column "type" is missing'],
     ['name,type,max,max\nA,cart,3,3', 'The column "max" is there twice'],
@@ -63,7 +63,8 @@ describe('a file of limits', () => {
 
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000001f4', 'hex')],
-    ['UTF-16, as spreadsheets save "Unicode text"', Buffer.from('\uFEFFname\ttype\nA\tcart', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('name\ttype\nA\tcart', 'utf16le')],
+    ['half a character of UTF-16', Buffer.from('\uFEFFname\ttype\nA\tcart', 'utf16le').subarray(0, -1)],
     ['Latin-1', Buffer.from('name,type,max\nMüller,cart,3', 'latin1')],
     ['random bytes', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256))],
   ])('that is %s is refused', async (_what, bytes) => {
@@ -82,6 +83,11 @@ describe('a file of limits', () => {
       'More than 20000 rows have more or fewer cells than the first one. Remove empty rows.',
     ]);
     expect((await upload(merchant, `name,type,max\nA,cart,3\n${uneven.slice(4)}`)).status).toBe(201);
+    // What comes after is not read.
+    expect(await refused(`name,type,max\n${'A,cart,3\n'.repeat(10_001)}"`)).toEqual([
+      422,
+      'The file has more than 10000 limits. Divide it into several files.',
+    ]);
     expect(await refused('x'.repeat(20_000))).toEqual([422, expect.stringMatching(/^The first row has to name/)]);
   });
 
@@ -178,6 +184,40 @@ describe('a file of limits', () => {
     const checked = await check(merchant, text);
     expect(checked.problems).toMatchObject([{ row: 2, column: 'max', message: 'Enter a whole number' }]);
     expect(checked.preview).toEqual([{ row: 4, name: '=1+1', type: 'cart', status: 'active' }]);
+  });
+
+  const ROWS = [
+    ['name', 'type', 'condition', 'max'],
+    ['A; B, C', 'cart', 'total_product_value', '19,90'],
+  ];
+  const separatedBy = (separator: string) =>
+    ROWS.map((cells) => cells.map((cell) => `"${cell}"`).join(separator)).join('\r\n');
+
+  it.each([
+    ['commas', separatedBy(',')],
+    ['semicolons', separatedBy(';')],
+    ['tabs', separatedBy('\t')],
+    ['semicolons, with commas in the name of a column', `"name";"type";"condition";"max";",,,,"\n"A";cart;;"3"`],
+    ['what a line above says', `sep=;\r\n${separatedBy(';')}`],
+    ['what a quoted line above says', `"sep=\t"\n${separatedBy('\t')}`],
+  ])('may be separated by %s', async (_what, text) => {
+    const response = await upload(merchant, text);
+    if (text.includes(',,,,')) expect(response.body.fields.file).toMatch(/^There is no column ",,,,"/);
+    else expect(response.body).toMatchObject({ problems: [], preview: [{ row: 2, name: 'A; B, C' }] });
+  });
+
+  it.each([
+    ['little', (text: string) => Buffer.from(text, 'utf16le')],
+    ['big', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ])('may be UTF-16 with a byte order mark, as spreadsheets save "Unicode text": %s endian', async (_end, encode) => {
+    const { status, body } = await send([encode('\uFEFFname\ttype\tmax\r\nMüller\tcart\t3')], {});
+    expect([status, body]).toMatchObject([201, { problems: [], preview: [{ name: 'Müller' }] }]);
+  });
+
+  it('counts rows as a spreadsheet does below a line about separators, and lines as they are', async () => {
+    const { body } = await upload(merchant, 'sep=;\nname;type;max\nA;cart;0');
+    expect(body.problems).toMatchObject([{ row: 2, column: 'max' }]);
+    expect(await refused('sep=;\nname;type;max\nA;cart;"3"0')).toEqual([422, expect.stringMatching(/^Line 3 has/)]);
   });
 
   /** Sends the parts as fast as they are taken, until there is an answer. */

@@ -195,9 +195,14 @@ describe('an import of limits', () => {
     expect((await start(second.id)).status).toBe(202);
     await app.drain();
     expect((await merchant.list()).total).toBe(6);
+    await check(merchant, CLEAN);
     const third = await check(merchant, CLEAN);
-    const kept = await app.sql<{ id: string }>('SELECT id FROM limit_import WHERE shop_id = $1', [shop.id]);
-    expect(kept).toStrictEqual([{ id: third.id }]);
+    const kept = await app.sql<{ id: string }>(
+      'SELECT id FROM limit_import WHERE shop_id = $1 ORDER BY created_at, id',
+      [shop.id],
+    );
+    // What is done stays, to be undone.
+    expect(kept).toStrictEqual([{ id: first.id }, { id: second.id }, { id: third.id }]);
   });
 
   it('creates nothing when the plan does not include a limit any more, and says so', async () => {

@@ -44,7 +44,7 @@ describe('the description of the API', () => {
   it('says which bodies and answers are files', () => {
     const { requestBody, parameters } = described(operations.checkLimitFile);
     expect(Object.keys(requestBody!.content)).toEqual(['text/csv']);
-    expect(parameters!.map(({ name }) => name)).toEqual(['fileName']);
+    expect(parameters!.map(({ name }) => name)).toEqual(['fileName', 'mode']);
     expect(Object.keys(described(operations.exportLimits).responses[200]!.content!)).toEqual(['text/csv']);
     expect(described(operations.startLimitImport).parameters!.map(({ name }) => name)).toContain('Idempotency-Key');
   });

@@ -1,4 +1,4 @@
-import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import type { LimitImport, LimitImportMode } from '@purchase-limits/contract/limit-import';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import type { SentFile } from '../../http/sent-file.js';
@@ -7,20 +7,20 @@ import { fileError } from '../import/file-error.js';
 import { LimitFileChecks, PARSE } from '../import/limit-file-checks.js';
 
 /** `file` null: what was sent is no CSV. */
-type Sent = { shop: CurrentShop; fileName: string; file: SentFile | null };
+type Sent = { shop: CurrentShop; fileName: string; mode: LimitImportMode; file: SentFile | null };
 
-/** The merchant uploads a file of limits. Checks and stores all of it, without creating anything yet. */
+/** The merchant uploads a file of limits. Checks and stores all of it, without writing a limit yet. */
 export class CheckLimitFile extends CommandWith<LimitImport, Sent> {}
 
 export const CheckLimitFileHandler = commandHandlerWith(
   CheckLimitFile,
   LimitFileChecks,
-  async (checks, { given: { shop, fileName, file } }) => {
+  async (checks, { given: { shop, fileName, mode, file } }) => {
     if (!/\.csv$/i.test(fileName)) throw fileError('File type must be .csv');
     if (!file) throw fileError('Send the file as text/csv', 415, 'unsupported_media_type');
     return checks.check(shop, async (run) => {
-      const parsed = await run(PARSE, { bytes: await fileBytes(file) });
-      return { fileName, corrects: null, parsed };
+      const parsed = await run(PARSE, { bytes: await fileBytes(file), mode });
+      return { fileName, mode, corrects: null, parsed };
     });
   },
 );

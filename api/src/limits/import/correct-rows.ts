@@ -3,7 +3,7 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { MOST_CORRECTED, type CellCorrection, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { InvalidFieldsError } from '../../http/rule-error.js';
 import { MOST_FILE_BYTES, tooLarge } from './file-bytes.js';
-import type { FileRow } from './read-limit-file.js';
+import type { FileRow, FileRows } from './read-limit-file.js';
 
 /** Small, as the event loop passes it on to the database. */
 export function keptRows(rows: Uint8Array): Uint8Array {
@@ -11,8 +11,13 @@ export function keptRows(rows: Uint8Array): Uint8Array {
   return new Uint8Array(gzipSync(rows, { level: constants.Z_BEST_SPEED }));
 }
 
-export const fromKept = (content: Uint8Array): FileRow[] =>
-  JSON.parse(gunzipSync(content).toString('utf8')) as FileRow[];
+export function fromKept(content: Uint8Array): FileRows {
+  const kept = JSON.parse(gunzipSync(content).toString('utf8')) as FileRows | FileRow[];
+  // An earlier release kept no columns.
+  if (!Array.isArray(kept)) return kept;
+  const columns = new Set(kept.flatMap(({ cells }) => Object.keys(cells) as LimitColumn[]));
+  return { columns: [...columns], rows: kept };
+}
 
 /** The text of a cell that can be corrected; null: what is wrong is in no cell, or the cell is too long. */
 export function correctable({ cells }: FileRow, column: LimitColumn | null): string | null {

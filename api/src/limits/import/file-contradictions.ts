@@ -6,13 +6,15 @@ import { warningsOf } from '../contradiction-sentences.js';
 
 /** The first contradictions of a file's limits with each other and the shop's, by row. Each pair is reported once. */
 export function contradictionsInFile(
-  drafts: readonly { row: number; draft: LimitDraft }[],
-  active: readonly Limit[],
+  drafts: readonly { row: number; id: string; draft: LimitDraft }[],
+  held: readonly Limit[],
 ): ImportWarning[] {
   const wanted = drafts.filter(({ draft }) => draft.status !== 'inactive').length;
+  const changed = new Set(drafts.map(({ id }) => id));
+  const active = held.filter(({ id }) => !changed.has(id));
   // Too many active limits is a separate problem.
   if (active.length + wanted > SIZES.activeLimits) return [];
-  const limits = drafts.map(({ row, draft }) => ({ row, limit: completeLimit(`row ${row}`, draft) }));
+  const limits = drafts.map(({ row, id, draft }) => ({ row, limit: completeLimit(id, draft) }));
   const among = contradictionsAmong([...active, ...limits.map(({ limit }) => limit)]);
   const seen = new Set<Limit>();
   const warnings: ImportWarning[] = [];

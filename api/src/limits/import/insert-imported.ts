@@ -1,47 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitDraft } from '@purchase-limits/domain/limit';
-import { now } from '../../clock.js';
+import type { Entitlement } from '@purchase-limits/domain/in-force';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { newLimit } from '../insert-limit.js';
-import { LimitEntity, toLimit } from '../limit.entity.js';
-import { throwUnlessFits } from '../shop-sizes.js';
+import { LimitEntity, toLimit, type Written } from '../limit.entity.js';
+import type { ImportedDraft } from './limit-file-thread.js';
 
-/** Who wants these limits, and where. */
-type Imported = { shopId: string; by: string; drafts: readonly LimitDraft[] };
+/** Who wants these limits, where, and what the shop may do. */
+type Imported = Written & { shopId: string; entitlement: Entitlement; drafts: readonly ImportedDraft[] };
 
 const ROWS_AT_ONCE = 250;
 const LIMITS_OF_AN_EVENT = 100;
 
 /**
- * Writes the limits of a file and their events, and answers the last event's id. `onProgress` hears after each group
- * how many are written. Throws when plan or sizes do not allow them all.
+ * Writes the new limits of a file and their events, and answers their ids and the last event's. `onProgress` hears
+ * after each group how many are written. Throws when the plan does not allow them all.
  */
 export async function insertImported(
   tx: Tx,
-  { shopId, by, drafts }: Imported,
+  { drafts, ...written }: Imported,
   onProgress: (done: number) => Promise<void>,
-): Promise<string> {
-  const entitlement = await readEntitlement(tx, 'read');
-  const written = { by, at: now() };
-  const ids = idsInOrder(drafts.length);
+): Promise<{ ids: string[]; eventId: string }> {
+  const { shopId, by } = written;
+  const ids = idsOf(drafts);
   let eventId = '';
   for (let start = 0; start < drafts.length; start += ROWS_AT_ONCE) {
     const limits = drafts
       .slice(start, start + ROWS_AT_ONCE)
-      .map((draft, index) => newLimit(tx, ids[start + index]!, draft, { ...written, shopId, entitlement }));
+      .map((draft, index) => newLimit(tx, ids[start + index]!, draft, written));
     await tx.manager.insert(LimitEntity, limits);
     eventId = await emitImported(tx, shopId, by, limits);
     await onProgress(start + limits.length);
   }
-  await throwUnlessFits(tx);
-  return eventId;
+  return { ids, eventId };
 }
 
-/** Limits with the same timestamp are listed by id, so this keeps file order. */
-function idsInOrder(count: number): string[] {
-  return Array.from({ length: count }, () => randomUUID()).sort();
+/** As the check chose them. Limits with the same timestamp are listed by id, so new ones are in order, too. */
+function idsOf(drafts: readonly ImportedDraft[]): string[] {
+  const own = drafts.map(() => randomUUID()).sort();
+  return drafts.map(({ id }, at) => id ?? own[at]!);
 }
 
 async function emitImported(tx: Tx, shopId: string, by: string, limits: readonly LimitEntity[]): Promise<string> {

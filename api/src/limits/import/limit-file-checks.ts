@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_LISTED, type LimitImport } from '@purchase-limits/contract/limit-import';
+import {
+  MOST_LISTED,
+  MOST_UNDOABLE,
+  type LimitImport,
+  type LimitImportMode,
+} from '@purchase-limits/contract/limit-import';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindHandles } from '../../catalog/queries/find-handles.js';
@@ -12,11 +17,12 @@ import { UploadThreads, type ThreadTask, type Upload } from '../../uploads/uploa
 import { readActiveLimits } from '../queries/read-limits.js';
 import { readSizes, sizeProblem } from '../shop-sizes.js';
 import { fileError } from './file-error.js';
-import type { CheckedFile, Corrected, FileContext, ParsedFile } from './limit-file-thread.js';
-import { LimitImportEntity, toImportView } from './limit-import.entity.js';
+import type { CheckedFile, Corrected, FileContext, ParsedFile, Uploaded } from './limit-file-thread.js';
+import { LimitImportEntity, toImportView, undoableSince } from './limit-import.entity.js';
+import { readLimitsInShort, readNamedLimits } from './shop-limits.js';
 
 /** `corrects`: the earlier check that it is a correction of, which stays; null: it is another file. */
-export type FileToCheck = { fileName: string; corrects: string | null; parsed: ParsedFile };
+export type FileToCheck = { fileName: string; mode: LimitImportMode; corrects: string | null; parsed: ParsedFile };
 /** Runs a task in a thread, within the time and the memory of an upload. */
 export type RunInThread = <Input extends object, Answer>(
   task: ThreadTask<Input, Answer>,
@@ -27,7 +33,7 @@ export type RunInThread = <Input extends object, Answer>(
 const MOST_FILES_AT_ONCE = 16;
 /** In the build: tests run the sources, and a thread is started from what was built. */
 const THREAD = new URL('../../../dist/limits/import/limit-file-thread.js', import.meta.url);
-export const PARSE: ThreadTask<{ bytes: Uint8Array }, ParsedFile> = { file: THREAD, name: 'parseFile' };
+export const PARSE: ThreadTask<Uploaded, ParsedFile> = { file: THREAD, name: 'parseFile' };
 export const CORRECT: ThreadTask<Corrected, ParsedFile> = { file: THREAD, name: 'correctFile' };
 const CHECK: ThreadTask<FileContext, CheckedFile> = { file: THREAD, name: 'checkFile' };
 const TOO_MUCH = {
@@ -59,14 +65,15 @@ export class LimitFileChecks {
       const upload: Upload = { shopId: shop.id, tooMuch: TOO_MUCH };
       const run: RunInThread = (task, input) => this.threads.run(task, input, upload);
       const file = await read(run);
-      const checked = await run(CHECK, await this.contextOf(shop, file.parsed));
+      const checked = await run(CHECK, await this.contextOf(shop, file));
       return await this.transactions.run(shop.id, (tx) => keep(tx, shop, file, checked));
     } finally {
       this.busy.delete(shop.id);
     }
   }
 
-  private async contextOf(shop: CurrentShop, { rows, references }: ParsedFile): Promise<FileContext> {
+  private async contextOf(shop: CurrentShop, { mode, parsed }: FileToCheck): Promise<FileContext> {
+    const { rows, references, named } = parsed;
     const known = {
       product: await this.queries.execute(new FindHandles({ shop, kind: 'product', wanted: references.product })),
       collection: await this.queries.execute(
@@ -77,8 +84,10 @@ export class LimitFileChecks {
     const context = await this.transactions.run(shop.id, async (tx) => ({
       entitlement: await readEntitlement(tx),
       active: (await readActiveLimits(tx)).map(({ limit }) => limit),
+      limits: await readLimitsInShort(tx),
+      stored: await readNamedLimits(tx, mode === 'update' ? named : { ids: [], names: [] }),
     }));
-    return { ...context, rows, known, shop: { currency, defaultLanguage } };
+    return { ...context, mode, rows, known, shop: { currency, defaultLanguage } };
   }
 }
 
@@ -89,12 +98,12 @@ export class LimitFileChecks {
 async function keep(
   tx: Tx,
   shop: CurrentShop,
-  { fileName, corrects }: FileToCheck,
+  { fileName, mode, corrects }: FileToCheck,
   { drafts, content, sizes, ...checked }: CheckedFile,
 ): Promise<LimitImport> {
   const held = await readSizes(tx);
   const tooMuch = sizeProblem({
-    limits: held.limits + checked.valid,
+    limits: held.limits + sizes.limits,
     active: held.active + sizes.active,
     bytes: held.bytes + sizes.bytes,
   });
@@ -103,21 +112,19 @@ async function keep(
     if (checked.problems.length < MOST_LISTED.problems)
       checked.problems.push({ row: null, column: null, message: tooMuch, value: null });
   }
-  await tx.rows(
-    `DELETE FROM limit_import
-     WHERE (status NOT IN ('waiting', 'importing') AND id IS DISTINCT FROM $2::uuid)
-        OR created_at < $1::timestamptz - interval '1 day'`,
-    [now(), corrects],
-  );
+  await deleteEarlier(tx, corrects);
   const kept = tx.manager.create(LimitImportEntity, {
     ...checked,
     id: randomUUID(),
     shopId: shop.id,
     fileName,
+    mode,
     status: 'checked',
     done: 0,
     content: content && asBuffer(content),
     drafts: null,
+    undo: null,
+    undoRequestedAt: null,
     failure: null,
     eventId: null,
     by: shop.userId,
@@ -131,6 +138,21 @@ async function keep(
       asBuffer(drafts),
     ]);
   return toImportView(kept);
+}
+
+/** Leaves what is under way, and the last imports that can be undone. */
+async function deleteEarlier(tx: Tx, corrects: string | null): Promise<void> {
+  await tx.rows(
+    `DELETE FROM limit_import
+     WHERE undo IS NULL AND ((status NOT IN ('waiting', 'importing') AND id IS DISTINCT FROM $2::uuid)
+       OR created_at < $1::timestamptz - interval '1 day')`,
+    [now(), corrects],
+  );
+  await tx.rows(
+    `DELETE FROM limit_import WHERE undo IS NOT NULL AND (created_at < $1 OR id IN (
+       SELECT id FROM limit_import WHERE undo IS NOT NULL ORDER BY created_at DESC, id OFFSET $2))`,
+    [undoableSince(), MOST_UNDOABLE],
+  );
 }
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

@@ -11,12 +11,17 @@ import { LimitImportEntity } from './limit-import.entity.js';
 export class LimitImportProgress {
   constructor(private readonly transactions: Transactions) {}
 
-  async note(shopId: string, importId: string, done: number): Promise<void> {
+  async note(
+    shopId: string,
+    importId: string,
+    done: number,
+    status: 'importing' | 'undoing' = 'importing',
+  ): Promise<void> {
     await this.transactions.run(shopId, (tx) =>
       tx.manager.update(
         LimitImportEntity,
-        { id: importId, status: In(['waiting', 'importing']) },
-        { status: 'importing', done },
+        { id: importId, status: In(status === 'importing' ? ['waiting', 'importing'] : ['undoing']) },
+        { status, done },
       ),
     );
   }

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { limitFileCorrections, limitFileQuery, type LimitImport } from '@purchase-limits/contract/limit-import';
+import {
+  limitFileCorrections,
+  limitFileQuery,
+  type LimitFileCorrections,
+  type LimitFileQuery,
+  type LimitImport,
+  type LimitImports,
+} from '@purchase-limits/contract/limit-import';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
@@ -12,9 +19,11 @@ import { RequestFile, type SentFile } from '../../http/sent-file.js';
 import { CheckLimitFile } from '../commands/check-limit-file.js';
 import { CorrectLimitFile } from '../commands/correct-limit-file.js';
 import { StartLimitImport } from '../commands/start-limit-import.js';
+import { UndoLimitImport } from '../commands/undo-limit-import.js';
 import { ExportLimits } from '../queries/export-limits.js';
 import { GetLimitImportProblems } from '../queries/get-limit-import-problems.js';
 import { GetLimitImport } from '../queries/get-limit-import.js';
+import { ListLimitImports } from '../queries/list-limit-imports.js';
 
 @Controller('apiSa/limits')
 @OpenToKeys()
@@ -27,10 +36,15 @@ export class LimitImportsController {
   @Post('imports')
   check(
     @Shop() shop: CurrentShop,
-    @Query({ schema: limitFileQuery }) { fileName }: z.infer<typeof limitFileQuery>,
+    @Query({ schema: limitFileQuery }) { fileName, mode }: LimitFileQuery,
     @RequestFile() file: SentFile | null,
   ): Promise<LimitImport> {
-    return this.commands.execute(new CheckLimitFile({ shop, fileName, file }));
+    return this.commands.execute(new CheckLimitFile({ shop, fileName, mode, file }));
+  }
+
+  @Get('imports')
+  list(@Shop() shop: CurrentShop): Promise<LimitImports> {
+    return this.queries.execute(new ListLimitImports(shop.id));
   }
 
   @Get('imports/:id')
@@ -48,9 +62,9 @@ export class LimitImportsController {
   correct(
     @Shop() shop: CurrentShop,
     @Param('id') id: string,
-    @Body({ schema: limitFileCorrections }) { corrections }: z.infer<typeof limitFileCorrections>,
+    @Body({ schema: limitFileCorrections }) sent: LimitFileCorrections,
   ): Promise<LimitImport> {
-    return this.commands.execute(new CorrectLimitFile({ shop, importId: importId(id), corrections }));
+    return this.commands.execute(new CorrectLimitFile({ shop, importId: importId(id), ...sent }));
   }
 
   @Post('imports/:id/start')
@@ -61,6 +75,16 @@ export class LimitImportsController {
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<LimitImport> {
     return this.commands.execute(new StartLimitImport(shop, idempotency, { importId: importId(id) }));
+  }
+
+  @Post('imports/:id/undo')
+  @HttpCode(202)
+  undo(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<LimitImport> {
+    return this.commands.execute(new UndoLimitImport(shop, idempotency, { importId: importId(id) }));
   }
 
   @Get('export')

@@ -1,40 +1,26 @@
 // A row of a file as the limit that it would create. Every cell that is wrong is named by its column.
-import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import { planAllows, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { Language } from '@purchase-limits/domain/languages';
-import {
-  APPLY_TO,
-  CONDITION_TYPES,
-  PURCHASE_TYPES,
-  LIMIT_STATUSES,
-  LIMIT_TYPES,
-  type CustomerTagSelection,
-  type LimitDraft,
-  type ProductSelection,
-} from '@purchase-limits/domain/limit';
-import { readTypedNumber } from '@purchase-limits/domain/typed-number';
-import { boundDecimals, NO_BOUND, validateLimit } from '@purchase-limits/domain/validate-limit';
-import { REQUIRED } from '@purchase-limits/domain/validate-products';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { NO_BOUND, validateLimit } from '@purchase-limits/domain/validate-limit';
 import { LIMIT_COLUMNS, type ImportProblem, type LimitColumn } from '@purchase-limits/contract/limit-import';
 import { UPGRADE_FOR_COLLECTIONS } from '../entitlement-errors.js';
-import { ALL, fromList } from './cell-text.js';
-import { readWhenCell } from './when-cell.js';
-import { quotedList } from './limit-columns.js';
-import { idOf, referenceOf, type Kind, type KnownByKind } from './references.js';
+import { Cells, type KnownToRow, type Wrong } from './cells.js';
+import { draftOfCells } from './draft-of-cells.js';
 import type { FileRow } from './read-limit-file.js';
 
 /** Context for reading a row. */
 export type RowContext = {
   shop: { currency: string; defaultLanguage: Language };
   entitlement: Entitlement;
-  known: KnownByKind;
+  known: KnownToRow;
+  /** Whether a limit is there already: what it may become depends on what it is. */
+  isChange?: boolean;
 };
-/** `draft`: null where something is wrong. */
-export type LimitOfRow = { draft: LimitDraft | null; problems: Omit<ImportProblem, 'value'>[] };
+/** `isRead`: what is wrong, if anything, is with the limit, and not with the text of a cell. */
+export type LimitOfRow = { draft: LimitDraft; wrong: Wrong; isRead: boolean };
 
-const YES = ['true', 'yes', '1'];
-const NO = ['false', 'no', '0'];
-/** The column for a limit's field; parts of a field share its column. */
+/** The column for a limit's field, or for a part of it that has its own. */
 const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   name: 'name',
   type: 'type',
@@ -49,37 +35,60 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   collectionIds: 'collections',
   customerTags: 'customer_tags',
   applyTo: 'apply_to',
-  targets: 'apply_to',
+  targets: 'targets',
   applyToEachVariant: 'each_variant',
   countTogether: 'together',
   neverTogether: 'never_together',
   purchaseType: 'purchase_type',
   appliesWhen: 'applies_when',
+  'exclusions.products': 'excluded_products',
+  'exclusions.customerTags': 'excluded_tags',
+  exclusions: 'details',
+  repurchase: 'repurchase',
+  notificationTrigger: 'trigger',
+  hint: 'hint',
+  'contactUs.url': 'contact_url',
+  replaces: 'replaces',
+  brokenOrders: 'details',
+  messages: 'details',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
 /** Allowed values depend on the type; these don't. */
-const OF_EVERY_TYPE: readonly LimitColumn[] = ['name', 'min', 'max', 'multiple', 'start_date', 'end_date'];
-const NO_TARGETS =
-  'Which products are measured cannot stand in a file. ' +
-  'Create this limit in the app, or apply it to cart or collection.';
+const OF_EVERY_TYPE: readonly LimitColumn[] = ['name', 'min', 'max', 'multiple', 'start_date', 'end_date', 'details'];
 
-/** The limit that the row describes, or what is wrong with it. */
-export function limitOfRow({ row, cells, hasSurplus }: FileRow, context: RowContext): LimitOfRow {
-  const wrong = new Map<LimitColumn | null, string>();
+/** The limit that the row describes, or what is wrong with it. Of what it replaces, it has the names. */
+export function limitOfRow({ cells, hasSurplus }: Omit<FileRow, 'row'>, context: RowContext): LimitOfRow {
+  const wrong: Wrong = new Map();
   if (hasSurplus) wrong.set(null, 'There is a value where no column has a name');
-  const draft = readDraft(new Cells(cells, wrong), context);
+  const { draft, inDetails } = draftOfCells(new Cells(cells, wrong), context);
+  const isRead = wrong.size === 0;
   for (const [path, message] of Object.entries(validateLimit(draft, context.shop))) {
-    const column = COLUMN_OF_FIELD[path.split('.')[0]!] ?? null;
+    const isInDetails = inDetails.has(path.split('.')[0]!);
+    const column = isInDetails ? 'details' : columnOf(path);
     if (!wrong.has(column) && isOwnError(column, message, wrong))
-      wrong.set(column, path === 'targets' ? NO_TARGETS : message);
+      wrong.set(column, column === 'details' ? `${path}: ${message}` : message);
   }
-  const paid = draft.type === 'collection' ? 'type' : 'apply_to';
-  if (!wrong.has('type') && !wrong.has(paid) && !planAllows(context.entitlement.plan, draft))
+  const paid = paidColumn(draft);
+  if (!context.isChange && !wrong.has('type') && !wrong.has(paid) && !planAllows(context.entitlement.plan, draft))
     wrong.set(paid, UPGRADE_FOR_COLLECTIONS);
-  const problems = [...wrong]
+  return { draft, wrong, isRead };
+}
+
+/** Where a row asks for what only some plans include. */
+export function paidColumn({ type }: LimitDraft): LimitColumn {
+  return type === 'collection' ? 'type' : 'apply_to';
+}
+
+function columnOf(path: string): LimitColumn | null {
+  const [field, part] = path.split('.');
+  return COLUMN_OF_FIELD[`${field}.${part}`] ?? COLUMN_OF_FIELD[field!] ?? null;
+}
+
+/** In the order of the columns. */
+export function problemsOf(row: number, wrong: Wrong): Omit<ImportProblem, 'value'>[] {
+  return [...wrong]
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([column, message]) => ({ row, column, message }));
-  return { draft: problems.length === 0 ? draft : null, problems };
 }
 
 const placeOf = (column: LimitColumn | null) => (column ? LIMIT_COLUMNS.indexOf(column) : LIMIT_COLUMNS.length);
@@ -89,108 +98,4 @@ function isOwnError(column: LimitColumn | null, message: string, wrong: Readonly
   if (wrong.has('type') && !OF_EVERY_TYPE.includes(column as LimitColumn)) return false;
   if (message === NO_BOUND) return !wrong.has('type') && !BOUNDS.some((bound) => wrong.has(bound));
   return !(wrong.has('condition') && BOUNDS.includes(column as LimitColumn));
-}
-
-/** One row's cells; unreadable ones are reported and count as absent. */
-class Cells {
-  constructor(
-    private readonly cells: FileRow['cells'],
-    private readonly wrong: Map<LimitColumn | null, string>,
-  ) {}
-
-  text(column: LimitColumn): string | undefined {
-    return this.cells[column]?.trim();
-  }
-
-  choice<Value extends string>(column: LimitColumn, values: readonly Value[]): Value | undefined {
-    const text = this.text(column)?.toLowerCase();
-    const value = values.find((known) => known === text);
-    if (text !== undefined && value === undefined) this.refuse(column, `Use one of ${values.join(', ')}`);
-    return value;
-  }
-
-  required<Value extends string>(column: LimitColumn, values: readonly Value[]): Value | undefined {
-    if (this.text(column) === undefined) this.refuse(column, REQUIRED);
-    return this.choice(column, values);
-  }
-
-  number(column: LimitColumn, mostDecimals: number): number | undefined {
-    const text = this.text(column);
-    if (text === undefined) return undefined;
-    const typed = readTypedNumber(text, mostDecimals);
-    if ('value' in typed) return typed.value;
-    this.refuse(column, typed.error);
-    return undefined;
-  }
-
-  flag(column: LimitColumn): boolean | undefined {
-    const text = this.text(column)?.toLowerCase();
-    if (text === undefined) return undefined;
-    if (![...YES, ...NO].includes(text)) this.refuse(column, 'Use true or false');
-    return YES.includes(text);
-  }
-
-  /** The ids of what a list names. */
-  ids(column: LimitColumn, kind: Kind, known: KnownByKind): string[] | undefined {
-    const text = this.text(column);
-    if (text === undefined) return undefined;
-    const found = fromList(text).map((item) => ({ item, id: idOf(referenceOf(kind, item), known[kind]) }));
-    const unknown = found.filter(({ id }) => id === null).map(({ item }) => item);
-    if (unknown.length > 0) this.refuse(column, `The store has no ${kind} ${quotedList([...new Set(unknown)])}`);
-    return [...new Set(found.flatMap(({ id }) => id ?? []))];
-  }
-
-  conditions(column: LimitColumn): AppliesWhen | undefined {
-    const text = this.text(column);
-    if (text === undefined) return undefined;
-    const read = readWhenCell(text);
-    if (typeof read !== 'string') return read;
-    this.refuse(column, read);
-    return undefined;
-  }
-
-  private refuse(column: LimitColumn, message: string): void {
-    this.wrong.set(column, message);
-  }
-}
-
-function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
-  const conditionType = cells.choice('condition', CONDITION_TYPES);
-  const decimals = boundDecimals({ conditionType }, shop.currency);
-  const values = {
-    status: cells.choice('status', LIMIT_STATUSES),
-    conditionType,
-    min: cells.number('min', decimals),
-    max: cells.number('max', decimals),
-    multiple: cells.number('multiple', decimals),
-    startDate: cells.text('start_date'),
-    endDate: cells.text('end_date'),
-    products: readProducts(cells, known),
-    collectionIds: cells.ids('collections', 'collection', known),
-    customerTags: readTags(cells),
-    applyTo: cells.choice('apply_to', APPLY_TO),
-    applyToEachVariant: cells.flag('each_variant'),
-    countTogether: cells.flag('together'),
-    neverTogether: cells.flag('never_together'),
-    purchaseType: cells.choice('purchase_type', PURCHASE_TYPES),
-    appliesWhen: cells.conditions('applies_when'),
-  };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return {
-    name: cells.text('name') ?? '',
-    type: cells.required('type', LIMIT_TYPES) ?? 'cart',
-    ...(Object.fromEntries(given) as Partial<LimitDraft>),
-  };
-}
-
-function readProducts(cells: Cells, known: KnownByKind): ProductSelection | undefined {
-  if (cells.text('products') === ALL) return { kind: 'all' };
-  const ids = cells.ids('products', 'product', known);
-  return ids && { kind: 'specific', items: ids.map((productId) => ({ productId })) };
-}
-
-function readTags(cells: Cells): CustomerTagSelection | undefined {
-  const text = cells.text('customer_tags');
-  if (text === undefined) return undefined;
-  return text === ALL ? { kind: 'all' } : { kind: 'specific', tags: [...new Set(fromList(text))] };
 }

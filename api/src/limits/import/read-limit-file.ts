@@ -1,7 +1,7 @@
 // A CSV file as its rows: what is no such file is refused with the reason. Runs in a thread.
 import { CsvError, parse } from 'csv-parse/sync';
 import { SIZES } from '@purchase-limits/domain/sizes';
-import type { LimitColumn } from '@purchase-limits/contract/limit-import';
+import type { LimitColumn, LimitImportMode } from '@purchase-limits/contract/limit-import';
 import { fromCell } from './cell-text.js';
 import { fileError } from './file-error.js';
 import { readColumnNames, type ColumnOrder } from './limit-columns.js';
@@ -19,13 +19,16 @@ const MOST_UNEVEN_ROWS = 2 * SIZES.limits;
 /** A row's non-empty texts by column. `hasSurplus`: it has text beyond the columns. */
 export type FileRow = { row: number; cells: Partial<Record<LimitColumn, string>>; hasSurplus: boolean };
 
+/** `columns`: those that the file has. */
+export type FileRows = { columns: LimitColumn[]; rows: FileRow[] };
+
 /** The rows of the file that are not empty. Throws a `RuleError` about the field `file`. */
-export function readLimitFile(bytes: Uint8Array): FileRow[] {
-  const text = decoded(bytes);
-  const reading = new Reading();
+export function readLimitFile(bytes: Uint8Array, mode: LimitImportMode): FileRows {
+  const { text, delimiter, lines: skipped } = separated(decoded(bytes));
+  const reading = new Reading(mode, skipped);
   try {
     parse(text, {
-      delimiter: delimiterOf(firstLineOf(text)),
+      delimiter: delimiter ?? delimiterOf(firstLineOf(text)),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       // An empty line is a row of another length.
@@ -43,21 +46,28 @@ export function readLimitFile(bytes: Uint8Array): FileRow[] {
   } catch (error) {
     throw error instanceof CsvError ? csvError(error, reading) : error;
   }
-  if (reading.rows.length === 0) throw fileError('The file has no limits: below the names of the columns is nothing');
-  return reading.rows;
+  const { rows, columns = [] } = reading;
+  if (rows.length === 0) throw fileError('The file has no limits: below the names of the columns is nothing');
+  return { columns: columns.filter((column) => typeof column === 'string'), rows };
 }
 
 class Reading {
   readonly rows: FileRow[] = [];
   /** The line on which the last readable row ends. */
   lastLine = 0;
-  private columns: ColumnOrder | undefined;
+  columns: ColumnOrder | undefined;
+
+  /** `skipped`: lines above the text, of which a spreadsheet shows nothing. */
+  constructor(
+    private readonly mode: LimitImportMode,
+    readonly skipped: number,
+  ) {}
 
   note(cells: readonly string[], { row, lines }: { row: number; lines: number }): void {
     this.lastLine = lines;
     if (cells.length > MOST_CELLS) throw fileError(`Row ${row} has more than ${MOST_CELLS} cells`);
     if (!this.columns) {
-      if (cells.some((cell) => cell.trim() !== '')) this.columns = readColumnNames(cells);
+      if (cells.some((cell) => cell.trim() !== '')) this.columns = readColumnNames(cells, this.mode);
       return;
     }
     const found: FileRow = { row, cells: {}, hasSurplus: false };
@@ -75,15 +85,29 @@ class Reading {
   }
 }
 
-/** The text of the bytes, without a byte order mark. */
+const UTF_16 = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
+
+/** The text of the bytes, without a byte order mark. Spreadsheets save UTF-16 with one as "Unicode text". */
 function decoded(bytes: Uint8Array): string {
+  const encoding = (['utf-16le', 'utf-16be'] as const).find((name) =>
+    UTF_16[name].every((byte, at) => bytes[at] === byte),
+  );
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
   }
   throw fileError('The file is no text in UTF-8. Save it as "CSV UTF-8" and choose it again.');
+}
+
+/** The first line of a file that says by what its cells are separated. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i;
+
+function separated(text: string): { text: string; delimiter?: string; lines: number } {
+  const [line, delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  if (line === undefined || delimiter === undefined) return { text, lines: 0 };
+  return { text: text.slice(line.length), delimiter, lines: 1 };
 }
 
 /** The first line that is not empty. */
@@ -95,15 +119,32 @@ function firstLineOf(text: string): string {
   return line;
 }
 
-const delimiterOf = (firstLine: string) => (firstLine.split(';').length > firstLine.split(',').length ? ';' : ',');
+/** What separates most cells of the line, outside of quotes. */
+function delimiterOf(firstLine: string): string {
+  const [found] = [',', ';', '\t']
+    .map((delimiter) => ({ delimiter, cells: cellsOf(firstLine, delimiter) }))
+    .sort((one, other) => other.cells - one.cells);
+  return found!.delimiter;
+}
 
-function csvError({ code, lines }: CsvError & { lines?: number }, { lastLine }: Reading): Error {
-  const line = lines ?? lastLine + 1;
+function cellsOf(line: string, delimiter: string): number {
+  const options = { delimiter, relax_quotes: true, relax_column_count: true };
+  try {
+    return (parse(line, options) as string[][])[0]?.length ?? 0;
+  } catch (error) {
+    // What is wrong with the quotes is said of the whole file.
+    if (error instanceof CsvError) return 0;
+    throw error;
+  }
+}
+
+function csvError({ code, lines }: CsvError & { lines?: number }, { lastLine, skipped }: Reading): Error {
+  const line = (lines ?? lastLine + 1) + skipped;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return fileError(`The row that begins in line ${lastLine + 1} has a quote that is not closed`);
+      return fileError(`The row that begins in line ${lastLine + skipped + 1} has a quote that is not closed`);
     case 'CSV_MAX_RECORD_SIZE':
-      return fileError(`The row that begins in line ${lastLine + 1} is longer than a limit can be`);
+      return fileError(`The row that begins in line ${lastLine + skipped + 1} is longer than a limit can be`);
     default:
       return fileError(
         `Line ${line} has a quote in the middle of a cell. Put the cell in quotes and write the quote twice.`,

@@ -1,6 +1,8 @@
 // Products and collections as a file names them: by handle or by id.
+import type { LimitColumn } from '@purchase-limits/contract/limit-import';
 import { plainId } from '../../catalog/search.js';
-import { ALL, fromList, toList } from './cell-text.js';
+import { ALL, fromList } from './cell-text.js';
+import { productItemOf } from './product-item.js';
 import type { FileRow } from './read-limit-file.js';
 
 export type Kind = 'product' | 'collection';
@@ -10,7 +12,10 @@ export type Reference = { id?: string; handle?: string };
 export type Known = { handles: ReadonlyMap<string, string>; ids: ReadonlyMap<string, string> };
 export type KnownByKind = Record<Kind, Known>;
 
-const COLUMNS = { product: 'products', collection: 'collections' } as const;
+const COLUMNS = {
+  product: ['products', 'targets', 'excluded_products'],
+  collection: ['collections'],
+} as const satisfies Record<string, LimitColumn[]>;
 const GLOBAL_ID = { product: /^gid:\/\/shopify\/Product\/\d+$/, collection: /^gid:\/\/shopify\/Collection\/\d+$/ };
 const ID = /^id:\s*/i;
 const DIGITS = /^\d+$/;
@@ -27,10 +32,11 @@ export function referenceOf(kind: Kind, item: string): Reference {
 export function referencesIn(rows: readonly FileRow[], kind: Kind): { ids: string[]; handles: string[] } {
   const ids = new Set<string>();
   const handles = new Set<string>();
-  for (const { cells } of rows) {
-    const text = cells[COLUMNS[kind]]?.trim();
+  const texts = rows.flatMap(({ cells }) => COLUMNS[kind].map((column) => cells[column]?.trim()));
+  for (const text of texts) {
     if (text === undefined || (kind === 'product' && text === ALL)) continue;
-    for (const { id, handle } of fromList(text).map((item) => referenceOf(kind, item))) {
+    for (const item of fromList(text)) {
+      const { id, handle } = referenceOf(kind, kind === 'product' ? productItemOf(item).reference : item);
       if (id !== undefined) ids.add(id);
       if (handle !== undefined) handles.add(handle);
     }
@@ -45,13 +51,11 @@ export function idOf({ id, handle }: Reference, { handles, ids }: Known): string
 }
 
 /** The items as handles, if the platform returned them and they are unambiguous. */
-export function toReferences(kind: Kind, wanted: readonly string[], { handles }: Known): string {
-  return toList(
-    wanted.map((id) => {
-      const handle = handles.get(id);
-      return handle !== undefined && referenceOf(kind, handle).handle === handle && !DIGITS.test(handle)
-        ? handle
-        : `id:${id}`;
-    }),
-  );
+export function toReferences(kind: Kind, wanted: readonly string[], { handles }: Known): string[] {
+  return wanted.map((id) => {
+    const handle = handles.get(id);
+    return handle !== undefined && referenceOf(kind, handle).handle === handle && !DIGITS.test(handle)
+      ? handle
+      : `id:${id}`;
+  });
 }

@@ -1,10 +1,10 @@
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
-import type { LimitEvent } from '../../events/events.js';
+import type { LimitEvent } from '../../events/limit-events.js';
 import type { HistoryChange } from '../limit-history.entity.js';
 
-type Entry = { limitId: string; version: number; limit?: Limit };
+type Entry = { limitId: string; version: number; limit?: Limit; restoredVersion?: number | undefined };
 
 /** Keeps what became of each limit, also while it is deleted and can be brought back. */
 export class LimitHistoryProjection extends consumerOf('limit-history') {
@@ -13,25 +13,25 @@ export class LimitHistoryProjection extends consumerOf('limit-history') {
 
 /** One row a version, whatever the order of the events. A limit that housekeeping removes meanwhile gets none. */
 async function noteVersions(tx: Tx, event: LimitEvent, eventId: string): Promise<void> {
-  const restored = 'restoredVersion' in event ? (event.restoredVersion ?? null) : null;
   await tx.rows(
     `INSERT INTO limit_history
        (limit_id, version, shop_id, change, changed_at, changed_by, definition, restored_version)
-     SELECT l.id, r.version, l.shop_id, $2, e.at, $3, r.limit, $4
-     FROM jsonb_to_recordset($1) AS r ("limitId" uuid, version int, "limit" jsonb)
+     SELECT l.id, r.version, l.shop_id, CASE WHEN r."restoredVersion" IS NULL THEN $2 ELSE 'restored' END, e.at, $3,
+       r.limit, r."restoredVersion"
+     FROM jsonb_to_recordset($1) AS r ("limitId" uuid, version int, "limit" jsonb, "restoredVersion" int)
        JOIN purchase_limit l ON l.id = r."limitId"
-       JOIN event_log e ON e.id = $5
+       JOIN event_log e ON e.id = $4
      ORDER BY l.id
      FOR SHARE OF l
      ON CONFLICT DO NOTHING`,
-    [JSON.stringify(entriesOf(event)), changeOf(event), event.by ?? null, restored, eventId],
+    [JSON.stringify(entriesOf(event)), changeOf(event), event.by ?? null, eventId],
   );
 }
 
 function entriesOf(event: LimitEvent): Entry[] {
   if ('limits' in event) return event.limits.map(({ id, ...entry }) => ({ limitId: id, ...entry }));
   const { limitId, version, limit } = event;
-  return [{ limitId, version, limit }];
+  return [{ limitId, version, limit, restoredVersion: 'restoredVersion' in event ? event.restoredVersion : undefined }];
 }
 
 function changeOf(event: LimitEvent): HistoryChange {
@@ -41,7 +41,8 @@ function changeOf(event: LimitEvent): HistoryChange {
     case 'LimitsImported':
       return 'imported';
     case 'LimitChanged':
-      return event.restoredVersion === undefined ? 'changed' : 'restored';
+    case 'LimitsChanged':
+      return 'changed';
     case 'LimitsActivated':
       return event.reason === 'merchant' ? 'activated' : 'carried_again';
     case 'LimitsDeactivated':

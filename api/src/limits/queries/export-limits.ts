@@ -1,6 +1,8 @@
 // All limits of a shop as a CSV file, a page at a time. Between two pages nothing is held, and the platform is asked.
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { LIMIT_COLUMNS } from '@purchase-limits/contract/limit-import';
 import { IsNull } from 'typeorm';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { FindHandles } from '../../catalog/queries/find-handles.js';
@@ -9,13 +11,16 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { QueryWith } from '../../http/handlers.js';
 import { PlatformError } from '../../platform/platform-error.js';
 import type { Kind } from '../import/references.js';
-import { BYTE_ORDER_MARK, csvOf, EXPORTED_COLUMNS, rowOfLimit } from '../import/row-of-limit.js';
+import { replacedTexts, type KnownLimit } from '../import/replaced-texts.js';
+import { BYTE_ORDER_MARK, csvOf, productIdsOf, rowOfLimit } from '../import/row-of-limit.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
 /** The shop's limits, oldest first, as the text of a CSV file. */
 export class ExportLimits extends QueryWith<Readable, { shop: CurrentShop }> {}
 
 const PAGE = 500;
+/** Each row is read again, so a page of them is written with turns of the event loop between. */
+const ROWS_A_TURN = 100;
 
 @QueryHandler(ExportLimits)
 export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
@@ -34,14 +39,27 @@ export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
     const names = new Names((kind, ids) =>
       this.queries.execute(new FindHandles({ shop, kind, wanted: { ids, handles: [] } })),
     );
-    yield BYTE_ORDER_MARK + csvOf([[...EXPORTED_COLUMNS]]);
+    const textsOf = replacedTexts(await this.readNames(shop.id));
+    yield BYTE_ORDER_MARK + csvOf([[...LIMIT_COLUMNS]]);
     let page = first;
     while (page.length > 0) {
-      const limits = page.map(toLimit);
-      await names.look(limits);
-      yield csvOf(limits.map((limit) => rowOfLimit(limit, names.known)));
+      const exported = page.map((row) => {
+        const limit = toLimit(row);
+        return { limit, version: row.version, replaces: textsOf(limit.replaces) };
+      });
+      await names.look(exported.map(({ limit }) => limit));
+      for (let done = 0; done < exported.length; done += ROWS_A_TURN) {
+        yield csvOf(exported.slice(done, done + ROWS_A_TURN).map((one) => rowOfLimit(one, names.known)));
+        await turn();
+      }
       page = page.length < PAGE ? [] : await this.readPage(shop.id, page.at(-1)!);
     }
+  }
+
+  private readNames(shopId: string): Promise<KnownLimit[]> {
+    return this.transactions.run(shopId, (tx) =>
+      tx.rows<KnownLimit>('SELECT id, name FROM purchase_limit WHERE deleted_at IS NULL'),
+    );
   }
 
   private readPage(shopId: string, after: LimitEntity | null): Promise<LimitEntity[]> {
@@ -74,11 +92,11 @@ class Names {
   constructor(private readonly find: (kind: Kind, ids: string[]) => Promise<{ handles: Map<string, string> }>) {}
 
   async look(limits: readonly Limit[]): Promise<void> {
-    const products = limits.flatMap(({ products: chosen }) => (chosen?.kind === 'specific' ? chosen.items : []));
-    const productIds = products.map(({ productId }) => productId);
-    const collectionIds = limits.flatMap((limit) => limit.collectionIds ?? []);
-    await this.lookUp('product', productIds);
-    await this.lookUp('collection', collectionIds);
+    await this.lookUp('product', limits.flatMap(productIdsOf));
+    await this.lookUp(
+      'collection',
+      limits.flatMap((limit) => limit.collectionIds ?? []),
+    );
   }
 
   private async lookUp(kind: Kind, ids: readonly string[]): Promise<void> {
@@ -86,7 +104,10 @@ class Names {
     if (!this.isAnswering || wanted.length === 0) return;
     for (const id of wanted) this.asked[kind].add(id);
     try {
-      for (const [id, handle] of (await this.find(kind, wanted)).handles) this.known[kind].handles.set(id, handle);
+      for (const [id, handle] of (await this.find(kind, wanted)).handles) {
+        this.known[kind].handles.set(id, handle);
+        this.known[kind].ids.set(handle.toLowerCase(), id);
+      }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       this.isAnswering = false;

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf, type Handling } from '../../events/consumer.js';
 import { RuleError } from '../../http/rule-error.js';
-import { insertImported } from '../import/insert-imported.js';
 import { LimitImportProgress } from '../import/limit-import-progress.js';
 import { LimitImportEntity } from '../import/limit-import.entity.js';
+import { undoImported } from '../import/undo-imported.js';
+import { writeImported } from '../import/write-imported.js';
 
 /**
- * Creates a checked file's limits in one transaction with the inbox row. If plan or sizes no longer allow them, the
- * import ends without creating any. Few run at a time, because each holds two connections.
+ * Creates and changes a checked file's limits, or takes an import back, in one transaction with the inbox row. If
+ * something forbids that by now, it ends without having written a limit. Few run at a time, because each holds two
+ * connections.
  */
 @Injectable()
 export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }) {
@@ -17,38 +19,61 @@ export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }
   }
 
   protected readonly handle: Handling = async (ref) => {
+    const isUndo = ref.type === 'LimitImportUndoRequested';
     try {
-      return await this.importAll(ref);
+      return await (isUndo ? this.undoAll : this.importAll)(ref);
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      return this.failing(error.message)(ref);
+      return (isUndo ? this.keeping : this.failing)(error.message)(ref);
     }
   };
 
   private readonly importAll = this.inShop(async (tx, { shopId, importId }) => {
-    const wanted = await readImport(tx, importId);
+    const wanted = await readImport(tx, importId, 'drafts');
     if (!wanted?.drafts) return;
-    const noteProgress = (done: number) => this.progress.note(shopId, importId, done);
+    const noteProgress = (done: number) => this.progress.note(shopId, importId, wanted.unchanged + done);
     await noteProgress(0);
-    const eventId = await insertImported(tx, { shopId, by: wanted.by, drafts: wanted.drafts }, noteProgress);
-    await tx.manager.update(
-      LimitImportEntity,
-      { id: importId },
-      { status: 'done', done: wanted.rows, eventId, drafts: null },
+    const { eventId, undo } = await writeImported(tx, { shopId, by: wanted.by, drafts: wanted.drafts }, noteProgress);
+    await tx.rows(
+      `UPDATE limit_import SET status = 'done', done = rows, event_id = $2, drafts = NULL, content = NULL,
+         undo = $3::jsonb
+       WHERE id = $1`,
+      [importId, eventId, undo],
     );
   });
 
-  private failing(failure: string): Handling {
-    return this.inShop(async (tx, { importId }) => {
+  private readonly undoAll = this.inShop(async (tx, { shopId, importId }) => {
+    const wanted = await readImport(tx, importId, 'undo');
+    if (wanted?.status !== 'undoing' || !wanted.undo) return;
+    const { by, undo } = wanted;
+    const noteProgress = (done: number) => this.progress.note(shopId, importId, wanted.unchanged + done, 'undoing');
+    const eventId = await undoImported(tx, { shopId, by, importId, undo }, noteProgress);
+    await tx.manager.update(
+      LimitImportEntity,
+      { id: importId },
+      { status: 'undone', done: wanted.rows, eventId, undo: null },
+    );
+  });
+
+  private readonly failing = (failure: string): Handling =>
+    this.inShop(async (tx, { importId }) => {
       await tx.manager.update(
         LimitImportEntity,
         { id: importId },
-        { status: 'failed', done: 0, failure, drafts: null },
+        { status: 'failed', done: 0, failure, drafts: null, content: null },
       );
     });
-  }
+
+  /** The import stays, with the reason. */
+  private readonly keeping = (failure: string): Handling =>
+    this.inShop(async (tx, { importId }) => {
+      await tx.rows(`UPDATE limit_import SET status = 'done', done = rows, failure = $2 WHERE id = $1`, [
+        importId,
+        failure,
+      ]);
+    });
 }
 
-function readImport(tx: Tx, id: string): Promise<LimitImportEntity | null> {
-  return tx.manager.createQueryBuilder(LimitImportEntity, 'kept').addSelect('kept.drafts').where({ id }).getOne();
+function readImport(tx: Tx, id: string, large: 'drafts' | 'undo'): Promise<LimitImportEntity | null> {
+  return tx.manager.createQueryBuilder(LimitImportEntity, 'kept').addSelect(`kept.${large}`).where({ id }).getOne();
 }

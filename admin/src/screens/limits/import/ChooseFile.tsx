@@ -1,6 +1,8 @@
+import type { LimitImportMode } from '@purchase-limits/contract/limit-import';
 import { MOST_FILE_BYTES } from '../../../api/use-limit-import';
 import { useText } from './texts';
 import { BlockStack } from '../../../ui/BlockStack';
+import { ChoiceList } from '../../../ui/ChoiceList';
 import { DropZone } from '../../../ui/DropZone';
 import { InlineError } from '../../../ui/InlineError';
 import { InlineStack } from '../../../ui/InlineStack';
@@ -11,6 +13,9 @@ const FIELD = 'limit-file';
 const SAMPLE = '/limits-sample.csv';
 
 type ChooseFileProps = {
+  /** What its rows are. */
+  mode: LimitImportMode;
+  onModeChange: (mode: LimitImportMode) => void;
   /** The name of the file that is being checked; null: none is. */
   checking: string | null;
   /** Why the last file was refused. */
@@ -22,7 +27,7 @@ type ChooseFileProps = {
 };
 
 /** Takes a file by a click, by keyboard or by dropping it. */
-export function ChooseFile({ checking, error, onChoose, onRefuse }: ChooseFileProps) {
+export function ChooseFile({ mode, onModeChange, checking, error, onChoose, onRefuse }: ChooseFileProps) {
   const t = useText();
   const handleDrop = ([file, ...others]: File[], _accepted: File[], refused: File[]) => {
     if (refused.length > 0) onRefuse(t('fileType'));
@@ -33,12 +38,24 @@ export function ChooseFile({ checking, error, onChoose, onRefuse }: ChooseFilePr
   };
   return (
     <BlockStack gap="300">
-      <Text as="p">{t('format')}</Text>
-      <p>
-        <a className="plain-link" href={SAMPLE} download>
-          {t('sample')}
-        </a>
-      </p>
+      <ChoiceList
+        title={t('mode')}
+        titleHidden
+        disabled={checking !== null}
+        choices={[
+          { value: 'create', label: t('mode.create'), helpText: t('format') },
+          { value: 'update', label: t('mode.update'), helpText: t('updateFormat') },
+        ]}
+        selected={[mode]}
+        onChange={([chosen]: LimitImportMode[]) => chosen && onModeChange(chosen)}
+      />
+      {mode === 'create' && (
+        <p>
+          <a className="plain-link" href={SAMPLE} download>
+            {t('sample')}
+          </a>
+        </p>
+      )}
       {checking === null ? (
         <DropZone
           id={FIELD}

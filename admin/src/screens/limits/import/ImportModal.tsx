@@ -1,12 +1,13 @@
-import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import type { LimitImport, LimitImportMode } from '@purchase-limits/contract/limit-import';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
-import { isRunning, type useLimitImport } from '../../../api/use-limit-import';
+import { isRunning, useLastImport, type useLimitImport } from '../../../api/use-limit-import';
 import { useFocusReturn } from '../../../components/focus';
 import { useFormat } from '../../../components/use-format';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
+import { LastImport } from './LastImport';
 import { useText } from './texts';
 import { useCorrections } from './use-corrections';
 import { Modal } from '../../../ui/Modal';
@@ -18,13 +19,18 @@ type ImportModalProps = {
   onClose: () => void;
 };
 
-/** Has a file of limits checked, says what would come of it, and imports it. */
+/** A file that changes nothing isn't imported. */
+const isAnyWritten = ({ created, changed }: LimitImport) => created + changed > 0;
+
+/** Has a file of limits checked, says what would come of it, imports it, and takes the last import back. */
 export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   useFocusReturn();
   const t = useText();
-  const { formatNumber } = useFormat();
-  const { found, check, correct, start, forget } = uploaded;
+  const startText = useStartText();
+  const { found, check, correct, start, undo, forget } = uploaded;
+  const last = useLastImport();
   const corrections = useCorrections(found);
+  const [mode, setMode] = useState<LimitImportMode>('create');
   const [checking, setChecking] = useState<string | null>(null);
   const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -32,7 +38,7 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   const handleFile = async (file: File) => {
     setError(null);
     setChecking(file.name);
-    await check(file).catch((refusal: unknown) => setError(messageOf(refusal)));
+    await check(file, mode).catch((refusal: unknown) => setError(messageOf(refusal)));
     setChecking(null);
   };
   const run = async (work: (of: LimitImport) => Promise<void>) => {
@@ -43,6 +49,7 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
     setIsWorking(false);
   };
   const handleCorrect = () => void run((wrong) => correct(wrong, corrections.corrections));
+  const handleUpdate = () => void run((checked) => correct(checked, [], 'update'));
   const handleOtherFile = () => {
     setError(null);
     void forget();
@@ -51,9 +58,9 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
   const isChecked = found?.status === 'checked';
   const isOver = found !== undefined && !isRunning(found);
   const primaryAction = () => {
-    if (isChecked && found.problemCount === 0)
+    if (isChecked && found.problemCount === 0 && isAnyWritten(found))
       return {
-        content: t('start', { shown: formatNumber(found.valid) }),
+        content: startText(found),
         onAction: () => void run(start),
         loading: isWorking,
       };
@@ -72,9 +79,37 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
       ]}
       gap="400"
     >
-      {!found && <ChooseFile checking={checking} error={error} onChoose={handleFile} onRefuse={setError} />}
-      {isOver && <ImportReport found={found} corrections={corrections} error={error} onCheck={handleCorrect} />}
+      {!found && (
+        <ChooseFile
+          mode={mode}
+          onModeChange={setMode}
+          checking={checking}
+          error={error}
+          onChoose={handleFile}
+          onRefuse={setError}
+        />
+      )}
+      {!found && last && checking === null && <LastImport key={last.id} last={last} onUndo={() => undo(last)} />}
+      {isOver && (
+        <ImportReport
+          found={found}
+          corrections={corrections}
+          error={error}
+          onCheck={handleCorrect}
+          onUpdate={handleUpdate}
+        />
+      )}
       {found && !isOver && <ImportProgress found={found} unread={uploaded.error} />}
     </Modal>
   );
+}
+
+/** What starting does with the file, and with how many limits. */
+function useStartText(): (found: LimitImport) => string {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  return ({ mode, valid, created, changed }) =>
+    mode === 'update'
+      ? t('startUpdate', { shown: formatNumber(created + changed) })
+      : t('start', { shown: formatNumber(valid) });
 }

@@ -22,7 +22,7 @@ export function ImportProgress({ found: { fileName, status, done, rows }, unread
   return (
     <BlockStack gap="300">
       <Text as="p" id={id} breakWord>
-        {t('importing', { name: fileName })}
+        {t(status === 'undoing' ? 'undoing' : 'importing', { name: fileName })}
       </Text>
       <ProgressBar progress={(100 * done) / rows} size="small" ariaLabelledBy={id} />
       <Note>

@@ -1,9 +1,9 @@
-import type { ImportedRow, ImportProblem, ImportWarning, LimitImport } from '@purchase-limits/contract/limit-import';
+import type { ImportProblem, LimitImport } from '@purchase-limits/contract/limit-import';
 import { messageOf } from '../../../api/api-error';
 import { readProblems } from '../../../api/use-limit-import';
 import { useToast } from '../../../components/Toasts';
 import { useFormat } from '../../../components/use-format';
-import { useTypeText } from '../../../limit-type-texts';
+import { CheckedFile } from './CheckedFile';
 import { ReportTable } from './ReportTable';
 import { saveFile } from '../../../components/save-file';
 import { useText } from './texts';
@@ -12,7 +12,6 @@ import { WrongCells } from './WrongCells';
 import { Banner } from '../../../ui/Banner';
 import { BlockStack } from '../../../ui/BlockStack';
 import { Button } from '../../../ui/Button';
-import { List } from '../../../ui/List';
 import { PartTitle, Text } from '../../../ui/Text';
 
 type ImportReportProps = {
@@ -24,13 +23,14 @@ type ImportReportProps = {
   error: string | null;
   /** The merchant wants the corrected cells to be checked. */
   onCheck: () => void;
+  /** The merchant wants the file to be checked as an update. */
+  onUpdate: () => void;
 };
 
 /** The file's expected result, or its errors. */
-export function ImportReport({ found, corrections, error, onCheck }: ImportReportProps) {
+export function ImportReport({ found, corrections, error, onCheck, onUpdate }: ImportReportProps) {
   const t = useText();
-  const { formatNumber } = useFormat();
-  const { status, failure, problemCount, preview, valid, warnings, fileName } = found;
+  const { status, failure, problemCount } = found;
   if (status === 'failed')
     return (
       <Banner tone="critical" title={t('failed')}>
@@ -38,31 +38,15 @@ export function ImportReport({ found, corrections, error, onCheck }: ImportRepor
       </Banner>
     );
   if (problemCount > 0) return <Problems found={found} corrections={corrections} error={error} onCheck={onCheck} />;
-  return (
-    <BlockStack gap="400">
-      {error !== null && (
-        <Banner tone="critical">
-          <Text as="p">{error}</Text>
-        </Banner>
-      )}
-      <Banner tone="success" title={t('clean', { shown: formatNumber(valid) })}>
-        <Text as="p" breakWord>
-          {fileName}
-        </Text>
-      </Banner>
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
-      <Preview rows={preview} />
-      {preview.length < valid && <Text as="p">{t('firstLimits', { count: preview.length })}</Text>}
-    </BlockStack>
-  );
+  return <CheckedFile found={found} error={error} onUpdate={onUpdate} />;
 }
 
 /** What is wrong: fields for the cells that can be corrected here, and the rest in a table. */
-function Problems({ found, corrections, error, onCheck }: ImportReportProps) {
+function Problems({ found, corrections, error, onCheck }: Omit<ImportReportProps, 'onUpdate'>) {
   const t = useText();
   const { formatNumber } = useFormat();
   const { showError } = useToast();
-  const { problems, problemCount, fileName } = found;
+  const { problems, problemCount, conflicts, fileName } = found;
   const { cells, others } = corrections;
   const hasCells = cells.length > 0;
   const handleDownload = async () => {
@@ -82,6 +66,7 @@ function Problems({ found, corrections, error, onCheck }: ImportReportProps) {
       <Banner tone="critical" title={t('unclean', { shown: formatNumber(problemCount), name: fileName })}>
         <BlockStack gap="200" inlineAlign="start">
           <Text as="p">{t(hasCells ? 'correctHere' : 'nothingCreated')}</Text>
+          {conflicts > 0 && <Text as="p">{t('conflicts', { shown: formatNumber(conflicts) })}</Text>}
           <Button variant="plain" onClick={() => void handleDownload()}>
             {t('downloadProblems')}
           </Button>
@@ -112,40 +97,5 @@ function OtherProblems({ isTitled, problems }: OtherProblemsProps) {
         rows={problems.map(({ row, column, message }) => [row === null ? t('wholeFile') : row, column ?? '', message])}
       />
     </BlockStack>
-  );
-}
-
-type WarningsProps = {
-  /** Limits that no cart can satisfy together. */
-  warnings: ImportWarning[];
-};
-
-function Warnings({ warnings }: WarningsProps) {
-  const t = useText();
-  return (
-    <Banner tone="warning" title={t('contradictions')}>
-      <List>
-        {warnings.map(({ row, message }) => (
-          <List.Item key={`${row} ${message}`}>{t('inRow', { row, message })}</List.Item>
-        ))}
-      </List>
-    </Banner>
-  );
-}
-
-type PreviewProps = {
-  /** Limits that would be created. */
-  rows: ImportedRow[];
-};
-
-function Preview({ rows }: PreviewProps) {
-  const t = useText();
-  const typeText = useTypeText();
-  return (
-    <ReportTable
-      title={t('limits')}
-      headings={[t('column.row'), t('column.name'), t('column.type'), t('column.status')]}
-      rows={rows.map(({ row, name, type, status }) => [row, name, typeText(`${type}.label`), t(status)])}
-    />
   );
 }

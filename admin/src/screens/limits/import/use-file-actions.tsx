@@ -16,7 +16,7 @@ export function useFileActions() {
   const [isExporting, setIsExporting] = useState(false);
   const { showError } = useToast();
   const uploaded = useLimitImport();
-  useCompletionNotice(uploaded, { isOpen, onDone: () => setIsOpen(false) });
+  useCompletionNotice(uploaded, { isOpen, onDone: () => setIsOpen(false), onUndo: () => setIsOpen(true) });
 
   const handleExport = async () => {
     setIsExporting(true);
@@ -46,12 +46,14 @@ type EndOptions = {
   isOpen: boolean;
   /** The limits are there. */
   onDone: () => void;
+  /** The merchant wants them not to be. */
+  onUndo: () => void;
 };
 
 /** Shows the imported limits with a toast, or reports the failure, whether or not the dialog is open. */
 function useCompletionNotice(
   { found, forget }: ReturnType<typeof useLimitImport>,
-  { isOpen, onDone }: EndOptions,
+  { isOpen, onDone, onUndo }: EndOptions,
 ): void {
   const t = useText();
   const { formatNumber } = useFormat();
@@ -62,9 +64,17 @@ function useCompletionNotice(
   useEffect(() => {
     if (status === 'failed' && wasRunning.current && !isOpen) showError(t('failed'));
     wasRunning.current = isRunning(found);
-    if (!found || status !== 'done') return;
+    if (!found || (status !== 'done' && status !== 'undone')) return;
     onDone();
-    showToast({ content: t('done', { shown: formatNumber(found.rows) }) });
+    const { failure, mode, canUndo } = found;
+    const counts = { created: formatNumber(found.created), changed: formatNumber(found.changed) };
+    if (failure !== null) showError(failure);
+    else if (status === 'undone') showToast({ content: t('undone') });
+    else
+      showToast({
+        content: mode === 'update' ? t('updatedLimits', counts) : t('done', { shown: counts.created }),
+        ...(canUndo && { action: { content: t('undo'), onAction: onUndo } }),
+      });
     void forget();
     void showImported(found);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each end
