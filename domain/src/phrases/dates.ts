@@ -1,0 +1,225 @@
+// Days and times of day as a language writes them: 24 December, 24.12., tomorrow, 5 pm.
+import { dayOf, isDay } from '../calendar.js';
+import { WEEKDAYS } from '../applies-when.js';
+import { anyOf, literalSource, patternOf, templateSource, whole, WORD_AFTER, type SlotSources } from './templates.js';
+import type { Words } from './words.js';
+
+/** `month` and `day` without a year: of the one that fits. */
+export type WrittenDay = { day: string } | { month: number; date: number };
+const DAY_MS = 86_400_000;
+
+const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+export const daysLater = (day: string, count: number) => dayOf(instantOf(day) + count * DAY_MS);
+/** 0: Monday. */
+export const weekdayAt = (day: string) => (new Date(instantOf(day)).getUTCDay() + 6) % 7;
+const pad = (number: number) => String(number).padStart(2, '0');
+const dayIn = (year: number, month: number, date: number) => `${year}-${pad(month)}-${pad(date)}`;
+
+export function lastOfMonth(year: number, month: number): string {
+  return dayOf(Date.UTC(year, month, 0));
+}
+
+export type DateReader = {
+  source: string;
+  monthSource: string;
+  read: (text: string, today: string) => WrittenDay | null;
+  month: (text: string) => number;
+};
+
+export function dateReader(words: Words): DateReader {
+  const { hasSpaces } = words;
+  const months = words.months.map((month) => literalSource(month, hasSpaces));
+  const weekdays = words.weekdays.map((day) => literalSource(day, hasSpaces));
+  const monthSource = anyOf(months);
+  const slots: SlotSources = {
+    day: String.raw`(?:0?[1-9]|[12]\d|3[01])`,
+    month: monthSource,
+    monthNumber: String.raw`(?:0?[1-9]|1[0-2])`,
+    year: String.raw`20\d\d`,
+  };
+  const written = ['<year>-<monthNumber>-<day>', ...words.dates].map((one) => templateSource(one, slots, hasSpaces));
+  const named = (['today', 'tomorrow', 'dayAfterTomorrow', 'endOfWeek', 'endOfMonth', 'endOfYear'] as const).map(
+    (name) => [name, literalSource(words[name], hasSpaces)] as const,
+  );
+  const coming = literalSource(words.coming, hasSpaces);
+  const patterns = written.map(whole);
+  const monthOf = (text: string) => months.findIndex((month) => whole(month).test(text)) + 1;
+  const source = anyOf([
+    ...written.map((one) => one.replace(/\(\?<\w+>/g, '(?:')),
+    ...named.map(([, one]) => one),
+    `${coming}${anyOf(weekdays)}`,
+  ]);
+  return {
+    source,
+    monthSource,
+    month: monthOf,
+    read: (text, today) => {
+      for (const [name, pattern] of named) if (whole(pattern).test(text)) return { day: namedDay(name, today) };
+      const weekday = weekdays.findIndex((day) => whole(`${coming}${day}`).test(text));
+      if (weekday !== -1) return comingWeekday(weekday, today);
+      for (const pattern of patterns) {
+        const groups = pattern.exec(text)?.groups;
+        if (groups) return writtenDay(groups, monthOf);
+      }
+      return null;
+    },
+  };
+}
+
+function namedDay(
+  name: 'today' | 'tomorrow' | 'dayAfterTomorrow' | 'endOfWeek' | 'endOfMonth' | 'endOfYear',
+  today: string,
+): string {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  switch (name) {
+    case 'today':
+      return today;
+    case 'tomorrow':
+      return daysLater(today, 1);
+    case 'dayAfterTomorrow':
+      return daysLater(today, 2);
+    case 'endOfWeek':
+      return daysLater(today, 6 - weekdayAt(today));
+    case 'endOfMonth':
+      return lastOfMonth(year, month);
+    case 'endOfYear':
+      return dayIn(year, 12, 31);
+  }
+}
+
+/** Null on that very day: it may be today or in a week. */
+function comingWeekday(weekday: number, today: string): WrittenDay | null {
+  const days = (weekday - weekdayAt(today) + 7) % 7;
+  return days === 0 ? null : { day: daysLater(today, days) };
+}
+
+function writtenDay(groups: Record<string, string | undefined>, monthOf: (text: string) => number): WrittenDay | null {
+  const month = groups.monthNumber ? Number(groups.monthNumber) : monthOf(groups.month ?? '');
+  const date = Number(groups.day);
+  if (!month || !date) return null;
+  const year = groups.year ? Number(groups.year) : 2024;
+  if (!isDay(dayIn(year, month, date))) return null;
+  return groups.year ? { day: dayIn(year, month, date) } : { month, date };
+}
+
+/** The first such day that is not before another; null: there is none within years. */
+export function firstFrom(written: WrittenDay, day: string): string | null {
+  if ('day' in written) return written.day;
+  const year = Number(day.slice(0, 4));
+  const days = [0, 1, 2, 3, 4].map((later) => dayIn(year + later, written.month, written.date));
+  return days.find((one) => isDay(one) && one >= day) ?? null;
+}
+
+/** The last such day that is not after another. */
+export function lastUntil(written: WrittenDay, day: string): string | null {
+  if ('day' in written) return written.day;
+  const year = Number(day.slice(0, 4));
+  const days = [0, 1, 2, 3, 4].map((earlier) => dayIn(year - earlier, written.month, written.date));
+  return days.find((one) => isDay(one) && one <= day) ?? null;
+}
+
+/** The first and the last day of a period around or after a day. */
+export function periodAround(kind: string, month: number, today: string): [string, string] | null {
+  const monday = daysLater(today, -weekdayAt(today));
+  const [year, thisMonth] = today.split('-').map(Number) as [number, number];
+  switch (kind) {
+    case 'thisWeekend':
+      return [daysLater(monday, 5), daysLater(monday, 6)];
+    case 'nextWeekend':
+      // On a Monday it may be the coming one or the one after.
+      return null;
+    case 'thisWeek':
+      return [monday, daysLater(monday, 6)];
+    case 'nextWeek':
+      return [daysLater(monday, 7), daysLater(monday, 13)];
+    case 'thisMonth':
+      return [dayIn(year, thisMonth, 1), lastOfMonth(year, thisMonth)];
+    case 'nextMonth':
+      return monthOf(thisMonth === 12 ? year + 1 : year, (thisMonth % 12) + 1);
+    case 'thisYear':
+      return [dayIn(year, 1, 1), dayIn(year, 12, 31)];
+    case 'nextYear':
+      return [dayIn(year + 1, 1, 1), dayIn(year + 1, 12, 31)];
+    case 'inMonth':
+      return monthOf(month < thisMonth ? year + 1 : year, month);
+    default:
+      return null;
+  }
+}
+
+const monthOf = (year: number, month: number): [string, string] => [dayIn(year, month, 1), lastOfMonth(year, month)];
+
+export type TimeReader = { source: string; read: (text: string) => string | null };
+
+/** Times of day: `17:00`. */
+export function timeReader(words: Words): TimeReader {
+  const { hasSpaces } = words;
+  const slots: SlotSources = {
+    h: String.raw`(?:[01]?\d|2[0-4])`,
+    m: String.raw`[0-5]\d`,
+    am: '[aA]\\.?[mM]\\.?|午前',
+    pm: '[pP]\\.?[mM]\\.?|午後',
+  };
+  const sources = words.times.map((one) => templateSource(one, slots, hasSpaces));
+  const [noon, midnight] = [words.noon, words.midnight].map((one) => literalSource(one, hasSpaces)) as [string, string];
+  const patterns = sources.map(whole);
+  return {
+    source: anyOf([...sources.map((one) => one.replace(/\(\?<\w+>/g, '(?:')), noon, midnight]),
+    read: (text) => {
+      if (whole(noon).test(text)) return '12:00';
+      if (whole(midnight).test(text)) return '00:00';
+      for (const pattern of patterns) {
+        const groups = pattern.exec(text)?.groups;
+        if (groups) return timeOf(groups);
+      }
+      return null;
+    },
+  };
+}
+
+function timeOf({ h, m = '00', am, pm }: Record<string, string | undefined>): string | null {
+  const hour = Number(h);
+  if ((am || pm) && (hour < 1 || hour > 12)) return null;
+  if (hour === 24 && m !== '00') return null;
+  const hours = am || pm ? (hour % 12) + (pm ? 12 : 0) : hour % 24;
+  return `${pad(hours)}:${m}`;
+}
+
+export type DaysReader = { source: string; read: (text: string) => string[] | null };
+
+/** Days of the week: one, a row, or a list. */
+export function daysReader(words: Words): DaysReader {
+  const { hasSpaces } = words;
+  const days = words.weekdays.map((day) => literalSource(day, hasSpaces));
+  const [weekend, workdays, through] = [words.weekend, words.workdays, words.through].map((one) =>
+    literalSource(one, hasSpaces),
+  ) as [string, string, string];
+  const [and, or, lead] = [words.and, words.or, words.lead].map((one) => literalSource(one, hasSpaces));
+  const joined = String.raw`\s*(?:,|${and}|${or})\s*(?:${lead})?`;
+  const end = hasSpaces ? WORD_AFTER : '';
+  const day = anyOf(days) + end;
+  const row = `${day}\\s*${through}\\s*${day}`;
+  const item = `(?:${row}|${anyOf([weekend, workdays])}${end}|${day})`;
+  const cut = patternOf(`${row}|${anyOf([weekend, workdays])}${end}|${day}`, 'gu');
+  const dayAt = (text: string) => days.findIndex((one) => whole(one).test(text));
+  const rowOf = patternOf(`^(${day})\\s*${through}\\s*(${day})$`);
+  return {
+    source: `${item}(?:${joined}${item}){0,6}`,
+    read: (text) => {
+      const chosen = new Set<number>();
+      for (const [part] of text.matchAll(cut)) {
+        const ends = rowOf.exec(part);
+        if (whole(weekend).test(part)) [5, 6].forEach((at) => chosen.add(at));
+        else if (whole(workdays).test(part)) [0, 1, 2, 3, 4].forEach((at) => chosen.add(at));
+        else if (ends) rowFrom(dayAt(ends[1]!), dayAt(ends[2]!)).forEach((at) => chosen.add(at));
+        else chosen.add(dayAt(part));
+      }
+      return chosen.size === 0 || chosen.has(-1) ? null : WEEKDAYS.filter((_, at) => chosen.has(at));
+    },
+  };
+}
+
+/** Over Sunday too: Friday to Monday. */
+function rowFrom(first: number, last: number): number[] {
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => (first + at) % 7);
+}

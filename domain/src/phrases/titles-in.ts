@@ -1,0 +1,58 @@
+// Products that a sentence names without quotes: capitalized words right after an amount, such as `2 Classic Hoodies`.
+import type { Phrase } from './find-phrases.js';
+import type { PlainText } from './plain-text.js';
+import type { PhraseKind, Words } from './words.js';
+
+const AMOUNTS: PhraseKind[] = ['max', 'min', 'exactly', 'between', 'lessThan', 'multiple', 'bare'];
+const TITLE = /^[\p{Lu}\p{N}][\p{L}\p{N}'&+./-]*(?:\s+(?:&\s+)?[\p{Lu}\p{N}][\p{L}\p{N}'&+./-]*){0,5}$/u;
+
+export type NamedTitles = { titles: Phrase[]; hasUnknownSubject: boolean };
+
+export function titlesIn(
+  found: Phrase[],
+  text: string,
+  original: string,
+  plain: PlainText,
+  { hasSpaces }: Words,
+): NamedTitles {
+  const titles: Phrase[] = [];
+  let hasUnknownSubject = false;
+  found.forEach((phrase, at) => {
+    if (!isAmount(phrase, found, at)) return;
+    const next = found[at + 1];
+    const gap = text.slice(phrase.to, next?.from ?? text.length);
+    const words = gap.split(/[,;.:(（、]/)[0]!;
+    const written = words.trim();
+    if (!written || /^\s*$/.test(written)) return;
+    hasUnknownSubject = true;
+    const isWhole = /^[\s,;.:!?(（]*$/.test(gap.slice(words.length)) && !endsInNoun(next, gap);
+    const from = phrase.to + words.length - words.trimStart().length;
+    if (!hasSpaces || !TITLE.test(written) || !isWhole) return;
+    const to = from + written.length;
+    const title = original.slice(plain.at[from], plain.at[to]);
+    titles.push({
+      kind: 'titles',
+      from,
+      to,
+      amounts: [],
+      numbers: [],
+      dates: [],
+      times: [],
+      names: { names: [title], joined: null },
+    });
+  });
+  return { titles, hasUnknownSubject };
+}
+
+/** An amount, or `of the` behind one. */
+function isAmount(phrase: Phrase, found: Phrase[], at: number): boolean {
+  const before = found[at - 1];
+  if (phrase.kind === 'filler')
+    return before !== undefined && AMOUNTS.includes(before.kind) && phrase.from - before.to <= 1;
+  return AMOUNTS.includes(phrase.kind) && found[at + 1]?.kind !== 'filler';
+}
+
+/** `2 Christmas products`: the words describe products. */
+function endsInNoun(next: Phrase | undefined, gap: string): boolean {
+  return next?.kind === 'product' && !/[,;.:(]/.test(gap);
+}
