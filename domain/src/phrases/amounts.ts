@@ -6,8 +6,8 @@ import { numberSource, readNumber } from './numbers.js';
 import { anyOf, escaped, literalSource, patternOf, templateSource, whole, WORD_AFTER } from './templates.js';
 import type { Words } from './words.js';
 
-/** `measure` null: the number says nothing of what is counted. */
-export type Amount = { value: number; measure: ConditionType | null };
+/** `measure` null: the number says nothing of what is counted. `inUnit`: another number of the same unit of weight. */
+export type Amount = { value: number; measure: ConditionType | null; inUnit?: (value: number) => number };
 
 const GRAMS = { kg: 1_000, g: 1, lb: 453.59237, oz: 28.349523125 } as const;
 const UNITS = ['kg', 'g', 'lb', 'oz'] as const;
@@ -70,7 +70,11 @@ export function amountReader(words: Words, context: SentenceContext): AmountRead
         // In a shop that sells in pounds sterling, pounds may be money.
         unit === 'lb' && context.currency === 'GBP' && !/lb/i.test(text)
           ? null
-          : { value: converted(number, unit, context.weightUnit), measure: 'total_weight' },
+          : {
+              value: converted(number, unit, context.weightUnit),
+              measure: 'total_weight',
+              inUnit: (other) => converted(other, unit, context.weightUnit),
+            },
     })),
     { source: compile(words.distinctProducts), amount: counted('distinct_products') },
     { source: compile(words.distinctVariants), amount: counted('distinct_variants') },

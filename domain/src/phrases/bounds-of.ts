@@ -25,8 +25,9 @@ const WORDS: PhraseKind[] = ['maxWord', 'minWord', 'exactWord'];
 /** With one of these, a number alone is a maximum: `2 per customer`. */
 const ALLOWANCES: PhraseKind[] = ['perCustomer', 'perHousehold', 'perOrder', 'lifetime'];
 
-export function boundsOf(placed: Placed[], refuse: Refuse): Bounds {
-  const bounds = [...writtenBounds(placed), ...looseBounds(placed, refuse)].toSorted(
+/** `isWhole`: every word of the sentence was understood. */
+export function boundsOf(placed: Placed[], isWhole: boolean, refuse: Refuse): Bounds {
+  const bounds = [...writtenBounds(placed), ...looseBounds(placed, isWhole, refuse)].toSorted(
     (one, other) => one.phrase.from - other.phrase.from,
   );
   const measure = measureOf(bounds, placed, refuse);
@@ -56,7 +57,7 @@ function writtenBounds(placed: Placed[]): Bound[] {
         return [
           {
             phrase,
-            min: second && first ? { ...first, measure: first.measure ?? second.measure } : first,
+            min: first && second && likeSecond(first, second),
             max: second,
           },
         ];
@@ -72,7 +73,7 @@ function writtenBounds(placed: Placed[]): Bound[] {
           },
         ];
       case 'multiple':
-        return [{ phrase, multiple: first }];
+        return [{ phrase, multiple: first ?? countOf(phrase) }];
       case 'minValue':
         return [{ phrase, min: moneyOf(first) }];
       case 'maxValue':
@@ -83,18 +84,30 @@ function writtenBounds(placed: Placed[]): Bound[] {
   });
 }
 
+function countOf({ numbers }: Placed): Amount | undefined {
+  const [value] = numbers;
+  return value === undefined ? undefined : { value, measure: null };
+}
+
+/** `10 to 20 lbs`: the unit of the second number is that of the first one. */
+function likeSecond(first: Amount, { measure, inUnit }: Amount): Amount {
+  if (first.measure !== null) return first;
+  return { value: inUnit?.(first.value) ?? first.value, measure };
+}
+
 /** Where the words say that it is money, the number needs no currency. */
 const moneyOf = (amount: Amount | undefined): Amount | undefined =>
   amount && { ...amount, measure: amount.measure ?? 'total_product_value' };
 
 /** A number by itself, with the word that says what it is elsewhere in the sentence. */
-function looseBounds(placed: Placed[], refuse: Refuse): Bound[] {
+function looseBounds(placed: Placed[], isWhole: boolean, refuse: Refuse): Bound[] {
   const numbers = placed.filter(({ kind }) => kind === 'bare');
   const words = placed.filter(({ kind }) => WORDS.includes(kind));
   const [number, word] = [numbers[0], words[0]];
   const isOne = numbers.length === 1 && words.length <= 1;
   const hasOther = placed.some(({ kind }) => ['max', 'maxValue', 'exactly', 'between', 'lessThan'].includes(kind));
-  const isAllowance = placed.some(({ kind }) => ALLOWANCES.includes(kind)) && !hasOther;
+  // Beside words that were not understood, a number alone may be anything.
+  const isAllowance = isWhole && !hasOther && placed.some(({ kind }) => ALLOWANCES.includes(kind));
   if (!number || !isOne || (!word && !isAllowance)) {
     [...numbers, ...words].forEach(refuse);
     return [];

@@ -35,6 +35,8 @@ export function dateReader(words: Words): DateReader {
     day: String.raw`(?:0?[1-9]|[12]\d|3[01])`,
     month: monthSource,
     monthNumber: String.raw`(?:0?[1-9]|1[0-2])`,
+    // No month: the day, wherever it stands.
+    dayAbove12: String.raw`(?:1[3-9]|2\d|3[01])`,
     year: String.raw`20\d\d`,
   };
   const written = ['<year>-<monthNumber>-<day>', ...words.dates].map((one) => templateSource(one, slots, hasSpaces));
@@ -95,7 +97,7 @@ function comingWeekday(weekday: number, today: string): WrittenDay | null {
 
 function writtenDay(groups: Record<string, string | undefined>, monthOf: (text: string) => number): WrittenDay | null {
   const month = groups.monthNumber ? Number(groups.monthNumber) : monthOf(groups.month ?? '');
-  const date = Number(groups.day);
+  const date = Number(groups.day ?? groups.dayAbove12);
   if (!month || !date) return null;
   const year = groups.year ? Number(groups.year) : 2024;
   if (!isDay(dayIn(year, month, date))) return null;
@@ -185,36 +187,34 @@ function timeOf({ h, m = '00', am, pm }: Record<string, string | undefined>): st
   return `${pad(hours)}:${m}`;
 }
 
-export type DaysReader = { source: string; read: (text: string) => string[] | null };
+export type DaysReader = { source: string; shortSource: string; read: (text: string) => string[] | null };
 
-/** Days of the week: one, a row, or a list. */
+/** Days of the week: one, a row, or a list. `shortSource`: one letter, which means a day only where that is plain. */
 export function daysReader(words: Words): DaysReader {
   const { hasSpaces } = words;
-  const days = words.weekdays.map((day) => literalSource(day, hasSpaces));
-  const [weekend, workdays, through] = [words.weekend, words.workdays, words.through].map((one) =>
-    literalSource(one, hasSpaces),
-  ) as [string, string, string];
-  const [and, or, lead] = [words.and, words.or, words.lead].map((one) => literalSource(one, hasSpaces));
-  const joined = String.raw`\s*(?:,|${and}|${or})\s*(?:${lead})?`;
+  const source = (word: string) => literalSource(word, hasSpaces);
   const end = hasSpaces ? WORD_AFTER : '';
-  const day = anyOf(days) + end;
-  const row = `${day}\\s*${through}\\s*${day}`;
-  const item = `(?:${row}|${anyOf([weekend, workdays])}${end}|${day})`;
-  const cut = patternOf(`${row}|${anyOf([weekend, workdays])}${end}|${day}`, 'gu');
-  const dayAt = (text: string) => days.findIndex((one) => whole(one).test(text));
-  const rowOf = patternOf(`^(${day})\\s*${through}\\s*(${day})$`);
+  const days = words.weekdays.map(source);
+  const letters = words.weekdayLetters ?? [];
+  const [weekend, workdays] = [anyOf([source(words.weekend)]) + end, anyOf([source(words.workdays)]) + end];
+  const joined = String.raw`\s*(?:,|${source(words.and)}|${source(words.or)})\s*(?:${source(words.lead)})?`;
+  const [day, letter] = [anyOf(days) + end, letters.length > 0 ? anyOf(letters) : '(?!)'];
+  const row = String.raw`(?:${day}|${letter})\s*${source(words.through)}\s*(?:${day}|${letter})`;
+  const list = String.raw`${letter}(?:\s*[・,、]\s*${letter})+(?![一-鿿])`;
+  const cut = patternOf(`${row}|${weekend}|${workdays}|${day}|${letter}`, 'gu');
+  const ends = patternOf(String.raw`^(${day}|${letter})\s*${source(words.through)}\s*(${day}|${letter})$`);
+  const dayAt = (text: string) => days.findIndex((one, at) => text === letters[at] || whole(one).test(text));
   return {
-    source: `${item}(?:${joined}${item}){0,6}`,
+    source: `(?:${row}|${list}|${weekend}|${workdays}|${day})(?:${joined}(?:${row}|${weekend}|${workdays}|${day})){0,6}`,
+    shortSource: letter,
     read: (text) => {
-      const chosen = new Set<number>();
-      for (const [part] of text.matchAll(cut)) {
-        const ends = rowOf.exec(part);
-        if (whole(weekend).test(part)) [5, 6].forEach((at) => chosen.add(at));
-        else if (whole(workdays).test(part)) [0, 1, 2, 3, 4].forEach((at) => chosen.add(at));
-        else if (ends) rowFrom(dayAt(ends[1]!), dayAt(ends[2]!)).forEach((at) => chosen.add(at));
-        else chosen.add(dayAt(part));
-      }
-      return chosen.size === 0 || chosen.has(-1) ? null : WEEKDAYS.filter((_, at) => chosen.has(at));
+      const chosen = [...text.matchAll(cut)].flatMap(([part]) => {
+        if (whole(weekend).test(part)) return [5, 6];
+        if (whole(workdays).test(part)) return [0, 1, 2, 3, 4];
+        const [, first, last] = ends.exec(part) ?? [];
+        return first && last ? rowFrom(dayAt(first), dayAt(last)) : [dayAt(part)];
+      });
+      return chosen.length === 0 || chosen.includes(-1) ? null : WEEKDAYS.filter((_, at) => chosen.includes(at));
     },
   };
 }

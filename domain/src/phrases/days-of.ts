@@ -1,4 +1,5 @@
 // From when until when a limit is for.
+import { isDay } from '../calendar.js';
 import { daysLater, firstFrom, lastUntil, periodAround, weekdayAt } from './dates.js';
 import type { Phrase } from './find-phrases.js';
 import type { Placed } from './roles.js';
@@ -51,6 +52,10 @@ function daysOfPhrase(phrase: Placed, starts: Placed[], ends: Placed[], today: s
     }
     case 'startsAndEndsOn':
       return rangeOf(first!, second!, today);
+    case 'dayToDate':
+      return rangeOf(withDate(first!, phrase.numbers[0]!), first!, today);
+    case 'dateToDay':
+      return rangeOf(first!, withDate(first!, phrase.numbers[0]!), today);
     case 'onDate': {
       const day = firstFrom(first!, today);
       return day ? { startDate: day, endDate: day } : null;
@@ -65,7 +70,10 @@ function daysOfPhrase(phrase: Placed, starts: Placed[], ends: Placed[], today: s
 
 type Date = Placed['dates'][number];
 
+const isThere = (date: Date) => ('day' in date ? isDay(date.day) : firstFrom(date, '2000-01-01') !== null);
+
 function rangeOf(start: Date, end: Date, today: string): Days | null {
+  if (!isThere(start) || !isThere(end)) return null;
   if ('day' in start) {
     const endDate = firstFrom(end, start.day);
     return endDate ? { startDate: start.day, endDate } : null;
@@ -73,6 +81,11 @@ function rangeOf(start: Date, end: Date, today: string): Days | null {
   const endDate = firstFrom(end, today);
   const startDate = endDate && lastUntil(start, endDate);
   return startDate ? { startDate, endDate } : null;
+}
+
+/** Another day of the same month. */
+function withDate(date: Date, day: number): Date {
+  return 'day' in date ? { day: `${date.day.slice(0, 8)}${String(day).padStart(2, '0')}` } : { ...date, date: day };
 }
 
 const onlyStart = (days: Days | null) => days && startOf(days.startDate ?? null);

@@ -8,28 +8,32 @@ import { CUSTOMERS, SCOPE, type Placed } from './roles.js';
 import { scopeOf, type Scope } from './scope-of.js';
 import type { Reading, SentenceContext, WantedTitle } from './sentence.js';
 import { whenOf } from './when-of.js';
+import type { PhraseKind } from './words.js';
 import { windowOf } from './windows-of.js';
 
 type Draft = NonNullable<Reading['draft']>;
 type Refuse = (phrase: Phrase) => void;
 export type Composed = { draft: Draft | null; wanted: WantedTitle[] };
 
-/** `text`: the plain text. `hasUnknownSubject`: what is counted was not understood. */
+/** Whether what is counted was not understood, and whether everything was. */
+export type Unknown = { hasSubject: boolean; isWhole: boolean };
+
+/** `text`: the plain text. */
 export function draftOf(
   placed: Placed[],
   text: string,
-  hasUnknownSubject: boolean,
+  unknown: Unknown,
   context: SentenceContext,
   refuse: Refuse,
 ): Composed {
-  const bounds = boundsOf(placed, refuse);
+  const bounds = boundsOf(placed, unknown.isWhole, refuse);
   const repurchase = windowOf(placed, bounds, refuse);
   const blocks = placed.filter(({ kind }) => ['blocked', 'alone', 'neverWith'].includes(kind));
   const hasBound = (bounds.min ?? bounds.max ?? bounds.multiple) !== null;
   const isBlocking = !hasBound && !repurchase && (blocks.length > 0 || bounds.isBlocked);
   if (!hasBound && !repurchase && !isBlocking) return { draft: null, wanted: [] };
   if (!isBlocking) blocks.forEach(refuse);
-  const subjects = subjectsOf(placed, isBlocking, hasUnknownSubject, refuse);
+  const subjects = subjectsOf(placed, isBlocking, unknown.hasSubject, refuse);
   const customers = customersOf(placed, subjects.type, refuse);
   const appliesWhen = whenOf(placed, customers.conditions, context.today, text, refuse);
   // Without a maximum, a window allows one order (rules §3.13); a limit has a bound.
@@ -60,6 +64,8 @@ function subjectsOf(placed: Placed[], isBlocking: boolean, hasUnknownSubject: bo
   const isBeside = placed.some(({ kind }) => ['ifCart', 'ifCartAfter', 'neverWith'].includes(kind));
   if (hasUnknownSubject && !counted.products && !counted.collections)
     counted.products = { kind: 'specific', items: [] };
+  if (isBlocking && !isBeside && placed.some(({ kind }) => kind === 'together'))
+    return apartOf(placed, counted, excluded, refuse);
   if (isBlocking && !isBeside) {
     // Which ones are blocked has to be said; of collections, nothing can be.
     for (const phrase of placed) if (phrase.kind === 'collections' && phrase.role === 'counted') refuse(phrase);
@@ -87,6 +93,19 @@ function subjectsOf(placed: Placed[], isBlocking: boolean, hasUnknownSubject: bo
 function measuredOf({ collections, products }: Scope): ApplyTo {
   if (collections) return 'collection';
   return products ? 'product' : 'cart';
+}
+
+/** `"A" and "B" can't be ordered together`: the first one keeps the second one away. */
+function apartOf(placed: Placed[], { titles }: Scope, excluded: Scope, refuse: Refuse): Subjects {
+  const [first, second] = titles;
+  const isPair = titles.length === 2;
+  if (!isPair) for (const phrase of placed) if (phrase.kind === 'together' || SCOPE.has(phrase.kind)) refuse(phrase);
+  const only = (title: string | undefined): Scope => ({
+    ...NOTHING,
+    titles: isPair && title ? [title] : [],
+    products: { kind: 'specific', items: [] },
+  });
+  return { type: 'product-blocking', triggers: only(first), counted: only(second), excluded, isAlone: true };
 }
 
 const NOTHING: Scope = { titles: [], collections: null, isEach: false, isEachVariant: false };
@@ -172,6 +191,8 @@ function togetherOf(
   refuse: Refuse,
 ): Pick<Draft, 'countTogether' | 'applyToEachVariant'> {
   const together = placed.filter(({ kind }) => kind === 'together');
+  // `100 a day in total` may be each customer's or all customers'.
+  if (isSharedOrNot(placed)) together.forEach(refuse);
   const isDistinct = conditionType.startsWith('distinct');
   const eaches = placed.filter(({ kind, role }) => role === 'counted' && (kind === 'each' || kind === 'eachVariant'));
   if (!scope.products) {
@@ -199,6 +220,12 @@ function togetherOf(
   if (scope.titles.length > 1)
     for (const phrase of placed) if (phrase.kind === 'titles' && phrase.role === 'counted') refuse(phrase);
   return {};
+}
+
+function isSharedOrNot(placed: Placed[]): boolean {
+  const has = (...kinds: PhraseKind[]) => placed.some(({ kind }) => kinds.includes(kind));
+  const hasPeriod = placed.some(({ kind }) => /^(per(Calendar)?(Day|Week|Month|Year)|every\w+)$/.test(kind));
+  return hasPeriod && !has('perCustomer', 'perHousehold', 'shared');
 }
 
 function exclusionsOf(scope: Scope, customerTags: string[], placed: Placed[], refuse: Refuse): Draft['exclusions'] {

@@ -1,8 +1,8 @@
 // Finds the phrases of a text: those that together cover most of it.
 import type { Amount } from './amounts.js';
 import { firstFrom, type WrittenDay } from './dates.js';
-import type { Lexicon, Readers } from './lexicon.js';
-import { readNames, type CodesReader, type Names } from './names.js';
+import { patternsFor, type Lexicon, type Readers } from './lexicon.js';
+import { readNames, type Names } from './names.js';
 import { readNumber } from './numbers.js';
 import type { PlainText } from './plain-text.js';
 import type { Range, SentenceContext } from './sentence.js';
@@ -22,15 +22,12 @@ export type Meaning = {
 };
 export type Phrase = Range & Meaning & { kind: PhraseKind };
 
-type AllReaders = Readers & { countries: CodesReader; languages: CodesReader };
-
 /** A phrase costs something, so that few long ones win over many short ones; words without a meaning cost most. */
 const COST = 0.5;
 const FILLER_COST = 0.9;
 
 export function findPhrases(plain: PlainText, original: string, lexicon: Lexicon, context: SentenceContext): Phrase[] {
-  const { patterns, countries, languages } = lexicon.patternsFor(plain.text);
-  const readers = { ...lexicon.readers, countries, languages };
+  const { patterns, readers } = patternsFor(plain.text, lexicon, context);
   const found = patterns.flatMap(({ kind, pattern }) => {
     const phrases: Phrase[] = [];
     pattern.lastIndex = 0;
@@ -56,7 +53,7 @@ function meaningOf(
   plain: PlainText,
   original: string,
   words: Words,
-  readers: AllReaders,
+  readers: Readers,
   context: SentenceContext,
 ): Meaning | null {
   const meaning: Meaning = { amounts: [], numbers: [], dates: [], times: [] };
@@ -77,7 +74,7 @@ function readSlot(
   name: string,
   text: string,
   meaning: Meaning,
-  readers: AllReaders,
+  readers: Readers,
   context: SentenceContext,
   words: Words,
 ): boolean {
@@ -96,6 +93,7 @@ function readSlot(
       meaning.month = readers.date.month(text);
       return meaning.month > 0;
     case 'days':
+    case 'shortDay':
       return set(meaning, 'days', readers.days.read(text));
     case 'countries':
       return set(meaning, 'countries', readers.countries.read(text));
@@ -106,7 +104,7 @@ function readSlot(
   }
 }
 
-function readDate(text: string, readers: AllReaders, { today }: SentenceContext): WrittenDay | null {
+function readDate(text: string, readers: Readers, { today }: SentenceContext): WrittenDay | null {
   const date = readers.date.read(text, today);
   return date && firstFrom(date, today) !== null ? date : null;
 }

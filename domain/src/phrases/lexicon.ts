@@ -5,7 +5,7 @@ import { codesReader, countryNames, languageNames, nameSources, type CodesReader
 import { numberSource } from './numbers.js';
 import { plainText } from './plain-text.js';
 import type { SentenceContext } from './sentence.js';
-import { anyOf, literalSource, templateSource, within, type SlotSources } from './templates.js';
+import { anyOf, literalSource, neededIn, templateSource, within, type SlotSources } from './templates.js';
 import { PHRASES, type PhraseKind, type Words } from './words.js';
 
 export type Readers = {
@@ -13,55 +13,35 @@ export type Readers = {
   date: DateReader;
   time: TimeReader;
   days: DaysReader;
+  countries: CodesReader;
+  languages: CodesReader;
 };
-type Pattern = { kind: PhraseKind; pattern: RegExp };
+/** `needed`: what a text has where the phrase is; empty: that can't be said. */
+type Template = { kind: PhraseKind; template: string; needed: string };
+export type Pattern = { kind: PhraseKind; pattern: RegExp };
+/** What is the same for every text. */
 export type Lexicon = {
   words: Words;
-  readers: Readers;
-  /** What is to be found in a text, and the names of countries and languages that are in it. */
-  patternsFor: (text: string) => { patterns: Pattern[]; countries: CodesReader; languages: CodesReader };
+  templates: Template[];
+  countries: Map<string, string>;
+  languages: Map<string, string>;
+  /** Words of the phrases themselves: after a name, the sentence goes on with them. */
+  vocabulary: Set<string>;
 };
 
-export function lexiconOf(words: Words, context: SentenceContext): Lexicon {
-  const readers: Readers = {
-    amount: amountReader(words, context),
-    date: dateReader(words),
-    time: timeReader(words),
-    days: daysReader(words),
-  };
-  const slots = slotsOf(words, readers);
-  const names = { countries: plainNames(countryNames(words)), languages: plainNames(languageNames(words)) };
-  const templates = PHRASES.flatMap((kind) =>
-    (words.phrases[kind] ?? []).map((template) => ({ kind, template: written(template, words) })),
+export function lexiconOf(words: Words): Lexicon {
+  const all = PHRASES.flatMap((kind) =>
+    (words.phrases[kind] ?? []).map((one) => {
+      const template = written(one, words);
+      return { kind, template, needed: neededIn(template) };
+    }),
   );
-  const compiled = ({ kind, template }: (typeof templates)[number], all: SlotSources): Pattern => ({
-    kind,
-    pattern: within(templateSource(template, all, words.hasSpaces), words.hasSpaces),
-  });
-  const areOf = (slot: string) => templates.filter(({ template }) => template.includes(slot));
-  const [ofCountries, ofLanguages] = [areOf('<countries>'), areOf('<languages>')];
-  const others = templates
-    .filter((one) => !ofCountries.includes(one) && !ofLanguages.includes(one))
-    .map((one) => compiled(one, slots));
   return {
     words,
-    readers,
-    patternsFor: (text) => {
-      // There are hundreds of names: only those in the text are looked for.
-      const [countries, languages] = [names.countries, names.languages].map((all) =>
-        codesReader(namesIn(text, all), words),
-      ) as [CodesReader, CodesReader];
-      const named = { ...slots, countries: countries.source, languages: languages.source };
-      return {
-        patterns: [
-          ...others,
-          ...(countries.isEmpty ? [] : ofCountries.map((one) => compiled(one, named))),
-          ...(languages.isEmpty ? [] : ofLanguages.map((one) => compiled(one, named))),
-        ],
-        countries,
-        languages,
-      };
-    },
+    templates: all,
+    countries: plainNames(countryNames(words)),
+    languages: plainNames(languageNames(words)),
+    vocabulary: vocabularyOf(words, all),
   };
 }
 
@@ -70,8 +50,57 @@ function written(template: string, { aliases }: Words): string {
   return template.replace(/<([a-zA-Z]+)>/g, (slot, name: string) => aliases[name] ?? slot);
 }
 
+function compiled({ kind, template }: Template, slots: SlotSources, { hasSpaces }: Words): Pattern {
+  return { kind, pattern: within(templateSource(template, slots, hasSpaces), hasSpaces) };
+}
+
 function plainNames(names: Map<string, string>): Map<string, string> {
   return new Map([...names].map(([name, code]) => [plainText(name).text.toLowerCase(), code]));
+}
+
+function vocabularyOf(words: Words, templates: Template[]): Set<string> {
+  const units = words.units.map((one) => written(one, words));
+  const texts = [...templates.map(({ template }) => template), ...units].map((one) => one.replace(/<\w+>/g, ' '));
+  const plain = texts.map((one) => plainText(one).text.replace(/[()|?]/g, ' '));
+  return new Set(
+    plain
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu),
+  );
+}
+
+/**
+ * What is to be found in a text. A language has hundreds of names and numbers: patterns are made of those in the text,
+ * which takes a fraction of the time that patterns of all of them take.
+ */
+export function patternsFor(
+  text: string,
+  lexicon: Lexicon,
+  context: SentenceContext,
+): { readers: Readers; patterns: Pattern[] } {
+  const words = wordsIn(text, lexicon.words);
+  const readers: Readers = {
+    amount: amountReader(words, context),
+    date: dateReader(words),
+    time: timeReader(words),
+    days: daysReader(words),
+    countries: codesReader(namesIn(text, lexicon.countries), words),
+    languages: codesReader(namesIn(text, lexicon.languages), words),
+  };
+  const slots = slotsOf(text, words, readers, lexicon);
+  const isPossible = possibleIn(text, slots);
+  const templates = lexicon.templates.filter(isPossible);
+  return {
+    readers,
+    patterns: templates.map((one) => compiled(one, slots, words)),
+  };
+}
+
+function wordsIn(text: string, words: Words): Words {
+  const lower = text.toLowerCase();
+  const numbers = Object.entries(words.numbers).filter(([word]) => lower.includes(plainText(word).text.toLowerCase()));
+  return { ...words, numbers: Object.fromEntries(numbers) };
 }
 
 function namesIn(text: string, names: Map<string, string>): Map<string, string> {
@@ -79,33 +108,36 @@ function namesIn(text: string, names: Map<string, string>): Map<string, string> 
   return new Map([...names].filter(([name]) => lower.includes(name)));
 }
 
-function slotsOf(words: Words, readers: Readers): SlotSources {
+/** Whether all slots of a template can be filled with something in the text. */
+function possibleIn(text: string, slots: SlotSources): (template: Template) => boolean {
+  const lower = text.toLowerCase();
+  const found = new Map<string, boolean>();
+  const isThere = (slot: string) => {
+    if (!found.has(slot)) found.set(slot, within(withoutNames(slots[slot] ?? ''), false).test(text));
+    return found.get(slot)!;
+  };
+  return ({ template, needed }) =>
+    lower.includes(needed) && [...template.matchAll(/<([a-zA-Z]+)\d?>/g)].every(([, slot]) => isThere(slot!));
+}
+
+function slotsOf(text: string, words: Words, readers: Readers, { vocabulary }: Lexicon): SlotSources {
+  const lower = text.toLowerCase();
+  const known = [...vocabulary]
+    .filter((word) => lower.includes(word))
+    .map((word) => literalSource(word, words.hasSpaces));
+  const relative = [words.today, words.tomorrow, words.dayAfterTomorrow];
   return {
-    ...nameSources(words, vocabularyOf(words)),
+    ...nameSources(words, known.join('|') || '(?!)'),
     amount: readers.amount.source,
     n: numberSource(words),
     date: readers.date.source,
-    relative: anyOf(
-      [words.today, words.tomorrow, words.dayAfterTomorrow].map((one) => literalSource(one, words.hasSpaces)),
-    ),
+    relative: anyOf(relative.map((one) => literalSource(one, words.hasSpaces))),
     month: readers.date.monthSource,
     time: readers.time.source,
     hour: String.raw`(?:[01]?\d|2[0-4])`,
     days: withoutNames(readers.days.source),
+    shortDay: readers.days.shortSource,
+    countries: readers.countries.source,
+    languages: readers.languages.source,
   };
-}
-
-/** Words of the phrases themselves: after a name, the sentence goes on with them. */
-function vocabularyOf(words: Words): string {
-  const { phrases, units, hasSpaces } = words;
-  const all = [...Object.values(phrases).flat(), ...units].map((one) => written(one, words));
-  const templates = all.map((one) => one.replace(/<\w+>/g, ' '));
-  const optional = templates.map((one) => plainText(one).text.replace(/[()|?]/g, ' '));
-  const known = new Set(
-    optional
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu),
-  );
-  return [...known].map((word) => literalSource(word, hasSpaces)).join('|');
 }

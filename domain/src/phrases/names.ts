@@ -1,5 +1,5 @@
 // Names that a sentence brings along: tags, vendors and titles, in quotes or not, and countries and languages.
-import { anyOf, literalSource, patternOf, whole } from './templates.js';
+import { anyOf, literalSource, patternOf, whole, CAPITALS, LETTERS, WORD_AFTER, WORD_BEFORE } from './templates.js';
 import type { Words } from './words.js';
 
 /** `joined` null: there is one. `mixed`: some by `and`, others by `or`, or by commas alone. */
@@ -14,18 +14,15 @@ const QUOTE_MARKS = [
   '「[^」]{1,200}」',
   '『[^』]{1,200}』',
   "‘[^'’‘]{1,200}['’]",
-  String.raw`(?<![\p{L}\p{N}])'[^']{1,200}'(?![\p{L}\p{N}])`,
+  `${WORD_BEFORE}'[^']{1,200}'${WORD_AFTER}`,
 ];
 export const QUOTED = `(?:${QUOTE_MARKS.join('|')})`;
 const QUOTES = /^["“„«»「『‘']\s?|\s?["”“»«」』'’]$/g;
 const IN_QUOTES = patternOf(`^${QUOTED}$`);
-const WORD = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_:/+&.'-]{0,60}[\p{L}\p{N}_+])?`;
-const CAPITAL = String.raw`[\p{Lu}\p{N}](?:[\p{L}\p{N}_:/+&.'-]{0,60}[\p{L}\p{N}_+])?`;
-const JAPANESE_WORDS = [
-  '[A-Za-z0-9](?:[A-Za-z0-9_:/+&. -]{0,60}[A-Za-z0-9_+])?',
-  String.raw`[\p{Script=Katakana}ー]{2,40}`,
-  String.raw`\p{Script=Han}{1,20}`,
-];
+const REST = `(?:[${LETTERS}_:/+&.'-]{0,60}[${LETTERS}_+])?`;
+const WORD = `[${LETTERS}]${REST}`;
+const CAPITAL = `[${CAPITALS}]${REST}`;
+const JAPANESE_WORDS = ['[A-Za-z0-9](?:[A-Za-z0-9_:/+&. -]{0,60}[A-Za-z0-9_+])?', '[ァ-ヺー]{2,40}', '[一-鿿々]{1,20}'];
 const JAPANESE = `#?(?:${JAPANESE_WORDS.join('|')})`;
 
 export type NameSources = { name: string; names: string; title: string; titles: string };
@@ -38,8 +35,8 @@ export function nameSources(words: Words, vocabulary: string): NameSources {
     const names = `${name}(?:${joiner}${name}){0,9}`;
     return { name, names, title: name, titles: `${QUOTED}(?:${joiner}${QUOTED}){0,9}` };
   }
-  const notNames = `(?!${literalSource(words.notNames, true)}(?![\\p{L}\\p{N}]))`;
-  const notNext = `(?!(?:${vocabulary})(?![\\p{L}\\p{N}]))`;
+  const notNames = `(?!${literalSource(words.notNames, true)}${WORD_AFTER})`;
+  const notNext = `(?!(?:${vocabulary})${WORD_AFTER})`;
   const rest = `(?:\\s+${notNext}${CAPITAL}){0,4}`;
   const name = `(?:${QUOTED}|#?${notNames}${WORD}${rest})`;
   const next = `(?:${QUOTED}|#?${notNext}${notNames}${WORD}${rest})`;
@@ -98,14 +95,14 @@ function withoutQuotes(text: string): string {
   return isQuoted(text) ? text.trim().replace(QUOTES, '') : text.trim();
 }
 
-export type CodesReader = { isEmpty: boolean; source: string; read: (text: string) => string[] | null };
+export type CodesReader = { source: string; read: (text: string) => string[] | null };
 
 /** Values with codes, by their names: one or a list. */
 const nameSource = (name: string, hasSpaces: boolean) => literalSource(name.replace(/[()?|*]/g, ''), hasSpaces);
 
 export function codesReader(names: Map<string, string>, words: Words): CodesReader {
   const { hasSpaces } = words;
-  const end = hasSpaces ? String.raw`(?![\p{L}\p{N}])` : '';
+  const end = hasSpaces ? WORD_AFTER : '';
   const item = anyOf([...names.keys()].map((name) => nameSource(name, hasSpaces))) + end;
   const word = `(?:${literalSource(words.and, hasSpaces)}|${literalSource(words.or, hasSpaces)})`;
   const lead = `(?:${literalSource(words.lead, hasSpaces)})?`;
@@ -115,8 +112,7 @@ export function codesReader(names: Map<string, string>, words: Words): CodesRead
   const compiled = [...names].map(([name, code]) => [whole(nameSource(name, hasSpaces)), code] as const);
   const cut = patternOf(item, 'gu');
   return {
-    isEmpty: names.size === 0,
-    source: `${item}(?:${joint}${item}){0,30}`,
+    source: names.size === 0 ? '(?!)' : `${item}(?:${joint}${item}){0,30}`,
     read: (text) => {
       const codes = [...text.matchAll(cut)].map(([part]) => compiled.find(([pattern]) => pattern.test(part))?.[1]);
       return codes.length === 0 || codes.includes(undefined) ? null : [...new Set(codes as string[])];
@@ -124,8 +120,8 @@ export function codesReader(names: Map<string, string>, words: Words): CodesRead
   };
 }
 
-const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
-const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+const ALPHABET = Array.from('abcdefghijklmnopqrstuvwxyz');
+const PAIRS = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
 /** Regions that are no country one can ship to, and codes for tests. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 

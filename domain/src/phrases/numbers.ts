@@ -1,5 +1,5 @@
 // Numbers as a language writes them: 1,500 or 1.500, twelve, a dozen, 十二.
-import { escaped, literalSource, patternOf } from './templates.js';
+import { escaped, literalSource, patternOf, WORD_AFTER } from './templates.js';
 import type { Words } from './words.js';
 
 const DIGITS = String.raw`\d{1,12}(?:[.,' ]\d{3})*(?:[.,]\d{1,9})?(?![\d%]|[.,]\d)`;
@@ -10,8 +10,9 @@ export function numberSource({ numbers, hasSpaces, locale }: Words): string {
     .toSorted((one, other) => other.length - one.length)
     .map((word) => literalSource(word, hasSpaces));
   const large = locale === 'ja' ? [String.raw`\d{1,4}(?:[.]\d)?[百千万](?:\d{1,4}(?!\d))?`] : [];
-  const ends = hasSpaces ? String.raw`(?![\p{L}\p{N}])` : '';
-  return `(?:${[...large, DIGITS].join('|')}|(?:${words.join('|')})${ends})`;
+  const ends = hasSpaces ? WORD_AFTER : '';
+  const written = words.length > 0 ? [`(?:${words.join('|')})${ends}`] : [];
+  return `(?:${[...large, DIGITS, ...written].join('|')})`;
 }
 
 /** Null: it is none, or could be two: 1.500 may be one and a half. */

@@ -14,13 +14,14 @@ export const MOST_CHARACTERS = 500;
 export function readWithWords(text: string, words: Words, context: SentenceContext): Reading {
   const plain = plainText(text);
   if (text.length > MOST_CHARACTERS) return nothing(plain, text);
-  const found = findPhrases(plain, text, knownLexicon(words, context), context);
+  const found = findPhrases(plain, text, knownLexicon(words), context);
   const { titles, hasUnknownSubject } = titlesIn(found, plain.text, text, plain, words);
   const phrases = [...found, ...titles].toSorted((one, other) => one.from - other.from);
+  const isWhole = gapsOf(phrases, plain, text, words).length === 0;
   const { placed, refused } = placePhrases(phrases, plain.text);
   const originals = new Map(placed.map((one) => [one.from, phrases.find((phrase) => phrase.from === one.from)!]));
   const refuse = (phrase: Phrase) => refused.add(originals.get(phrase.from) ?? phrase);
-  const { draft, wanted } = draftOf(placed, plain.text, hasUnknownSubject, context, refuse);
+  const { draft, wanted } = draftOf(placed, plain.text, { hasSubject: hasUnknownSubject, isWhole }, context, refuse);
   if (!draft) return nothing(plain, text);
   const understood = phrases.filter((phrase) => !refused.has(phrase) && phrase.kind !== 'filler');
   const covered = phrases.filter((phrase) => !refused.has(phrase));
@@ -34,10 +35,9 @@ export function readWithWords(text: string, words: Words, context: SentenceConte
 
 const lexicons = new Map<string, Lexicon>();
 
-function knownLexicon(words: Words, context: SentenceContext): Lexicon {
-  const key = `${words.locale} ${context.currency} ${context.weightUnit}`;
-  const lexicon = lexicons.get(key) ?? lexiconOf(words, context);
-  lexicons.set(key, lexicon);
+function knownLexicon(words: Words): Lexicon {
+  const lexicon = lexicons.get(words.locale) ?? lexiconOf(words);
+  lexicons.set(words.locale, lexicon);
   return lexicon;
 }
 

@@ -111,11 +111,17 @@ function excludedOf(phrases: Phrase[], found: Phrase[], text: string, refused: S
   const excluded = new Set<Phrase>();
   phrases.forEach((phrase, at) => {
     if (phrase.kind !== 'except' && phrase.kind !== 'excluded') return;
-    const run = phrase.kind === 'except' ? runFrom(phrases, at, 1) : runFrom(phrases, at, -1);
+    const run = runOf(phrases, at, phrase.kind === 'except' ? 1 : -1);
     if (run.length === 0) refused.add(phrase);
     for (const one of run) excluded.add(one);
   });
   return excluded;
+
+  /** Some languages say `excluded` on either side. */
+  function runOf(all: Phrase[], at: number, step: 1 | -1): Phrase[] {
+    const run = runFrom(all, at, step);
+    return run.length === 0 && step === 1 ? runFrom(all, at, -1) : run;
+  }
 
   /** Phrases of one class next to each other, with or without a word that joins them. */
   function runFrom(all: Phrase[], start: number, step: 1 | -1): Phrase[] {

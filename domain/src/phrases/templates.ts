@@ -1,8 +1,15 @@
 // Templates of the words become regular expressions over plain text.
 import { plainText } from './plain-text.js';
 
-const WORD_BEFORE = String.raw`(?<![\p{L}\p{N}])`;
-export const WORD_AFTER = String.raw`(?![\p{L}\p{N}])`;
+/**
+ * Letters and digits of plain text, for use in a class. These few ranges compile many times faster than what Unicode
+ * calls letters.
+ */
+export const LETTERS = String.raw`a-zA-Z0-9\u00c0-\u1fff\u3005\u3041-\ud7ff`;
+/** Capitals of languages that have them, and digits. */
+export const CAPITALS = String.raw`A-Z0-9\u00c0-\u00de\u0391-\u03a9\u0410-\u042f`;
+export const WORD_BEFORE = `(?<![${LETTERS}])`;
+export const WORD_AFTER = `(?![${LETTERS}])`;
 /** Japanese parts no words, but digits belong together everywhere. */
 const DIGIT_BEFORE = String.raw`(?<![\d.,](?=\d))`;
 const DIGIT_AFTER = String.raw`(?!(?<=\d)\d)`;
@@ -41,6 +48,27 @@ export function literalSource(words: string, hasSpaces: boolean): string {
       if (lower !== upper && upper.length === 1) return `[${lower}${upper}]`;
       return /[\p{L}\p{N}]/u.test(character) ? character : escaped(character);
     });
+}
+
+/** The longest part of a template that is in every text that fits it. */
+export function neededIn(template: string): string {
+  let depth = 0;
+  let part = '';
+  const parts: string[] = [];
+  const plain = plainText(template.replace(/<\w+>/g, '\0')).text.toLowerCase();
+  for (const character of plain) {
+    if (character === '|' && depth === 0) return '';
+    const isLetter = depth === 0 && !'()?*\0 '.includes(character);
+    if (isLetter) part += character;
+    else {
+      // What a question mark makes optional is not needed.
+      parts.push('?*'.includes(character) ? part.slice(0, -1) : part);
+      part = '';
+    }
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+  }
+  return [...parts, part].reduce((longest, one) => (one.length > longest.length ? one : longest), '');
 }
 
 export function escaped(text: string): string {

@@ -1,6 +1,7 @@
 // Products that a sentence names without quotes: capitalized words right after an amount, such as `2 Classic Hoodies`.
 import type { Phrase } from './find-phrases.js';
 import type { PlainText } from './plain-text.js';
+import { literalSource, whole } from './templates.js';
 import type { PhraseKind, Words } from './words.js';
 
 const AMOUNTS: PhraseKind[] = ['max', 'min', 'exactly', 'between', 'lessThan', 'multiple', 'bare'];
@@ -8,26 +9,20 @@ const TITLE = /^[\p{Lu}\p{N}][\p{L}\p{N}'&+./-]*(?:\s+(?:&\s+)?[\p{Lu}\p{N}][\p{
 
 export type NamedTitles = { titles: Phrase[]; hasUnknownSubject: boolean };
 
-export function titlesIn(
-  found: Phrase[],
-  text: string,
-  original: string,
-  plain: PlainText,
-  { hasSpaces }: Words,
-): NamedTitles {
+export function titlesIn(found: Phrase[], text: string, original: string, plain: PlainText, words: Words): NamedTitles {
   const titles: Phrase[] = [];
   let hasUnknownSubject = false;
   found.forEach((phrase, at) => {
-    if (!isAmount(phrase, found, at)) return;
+    if (!isAmount(phrase, found, at, text, words)) return;
     const next = found[at + 1];
     const gap = text.slice(phrase.to, next?.from ?? text.length);
-    const words = gap.split(/[,;.:(（、]/)[0]!;
-    const written = words.trim();
+    const named = gap.split(/[,;.:(（、]/)[0]!;
+    const written = named.trim();
     if (!written || /^\s*$/.test(written)) return;
     hasUnknownSubject = true;
-    const isWhole = /^[\s,;.:!?(（]*$/.test(gap.slice(words.length)) && !endsInNoun(next, gap);
-    const from = phrase.to + words.length - words.trimStart().length;
-    if (!hasSpaces || !TITLE.test(written) || !isWhole) return;
+    const isWhole = /^[\s,;.:!?(（]*$/.test(gap.slice(named.length)) && !endsInNoun(next, gap);
+    const from = phrase.to + named.length - named.trimStart().length;
+    if (!words.hasSpaces || !TITLE.test(written) || !isWhole) return;
     const to = from + written.length;
     const title = original.slice(plain.at[from], plain.at[to]);
     titles.push({
@@ -45,10 +40,12 @@ export function titlesIn(
 }
 
 /** An amount, or `of the` behind one. */
-function isAmount(phrase: Phrase, found: Phrase[], at: number): boolean {
+function isAmount(phrase: Phrase, found: Phrase[], at: number, text: string, words: Words): boolean {
   const before = found[at - 1];
-  if (phrase.kind === 'filler')
-    return before !== undefined && AMOUNTS.includes(before.kind) && phrase.from - before.to <= 1;
+  if (phrase.kind === 'filler') {
+    const isOf = whole(literalSource(words.of, words.hasSpaces)).test(text.slice(phrase.from, phrase.to));
+    return isOf && before !== undefined && AMOUNTS.includes(before.kind) && phrase.from - before.to <= 1;
+  }
   return AMOUNTS.includes(phrase.kind) && found[at + 1]?.kind !== 'filler';
 }
 

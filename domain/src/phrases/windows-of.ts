@@ -61,18 +61,30 @@ export function windowOf(placed: Placed[], bounds: Bounds, refuse: Refuse): Repu
     // Two per customer and order: each order is looked at alone.
     else return undefined;
   }
-  return { ...sharing(window ?? { option: 'once_per_lifetime' }, shared, persons, isOneOrder, refuse) };
+  return {
+    ...sharing(
+      window ?? { option: 'once_per_lifetime' },
+      shared,
+      persons,
+      { isOneOrder, hasCustomers: customers.length > 0 },
+      refuse,
+    ),
+  };
 }
 
 function sharing(
   window: Window,
   shared: Placed[],
   persons: Placed | undefined,
-  isOneOrder: boolean,
+  { isOneOrder, hasCustomers }: { isOneOrder: boolean; hasCustomers: boolean },
   refuse: Refuse,
 ): Repurchase {
   const [first] = shared;
-  if (!first) return persons ? { ...window, persons: persons.kind === 'contacts' ? 'contacts' : 'households' } : window;
+  if (first && hasCustomers) {
+    shared.forEach(refuse);
+    return persons ? { ...window, persons: personsOf(persons) } : window;
+  }
+  if (!first) return persons ? { ...window, persons: personsOf(persons) } : window;
   const option = SHARED[window.option] ?? window.option;
   if (option === 'custom' || isOneOrder) {
     shared.forEach(refuse);
@@ -81,6 +93,8 @@ function sharing(
   if (persons) refuse(persons);
   return { option, shared: true };
 }
+
+const personsOf = ({ kind }: Placed) => (kind === 'contacts' ? 'contacts' : 'households');
 
 function windowOfPeriod({ kind, numbers }: Placed): Window {
   const unit = UNITS[kind];

@@ -101,6 +101,8 @@ export const PHRASES = [
   'startsOn',
   'endsOn',
   'startsAndEndsOn',
+  'dayToDate',
+  'dateToDay',
   'onDate',
   'bareDate',
   'thisWeekend',
@@ -143,6 +145,8 @@ export type Words = {
   weights: { kg: string; g: string; lb: string; oz: string };
   /** From Monday on. */
   weekdays: string[];
+  /** One letter for each, where a language has that: 月, 火. */
+  weekdayLetters?: string[];
   weekend: string;
   workdays: string;
   /** Between the first and the last day of a row. */
@@ -166,6 +170,8 @@ export type Words = {
   or: string;
   /** Before further values of a list: `in Germany or in Austria`. */
   lead: string;
+  /** Between an amount and what there is so much of. */
+  of: string;
   /** No names, unless in quotes. */
   notNames: string;
   /** Names of countries beside those that the platform knows. */
