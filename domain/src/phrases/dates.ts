@@ -204,8 +204,9 @@ export function daysReader(words: Words): DaysReader {
   const cut = patternOf(`${row}|${weekend}|${workdays}|${day}|${letter}`, 'gu');
   const ends = patternOf(String.raw`^(${day}|${letter})\s*${source(words.through)}\s*(${day}|${letter})$`);
   const dayAt = (text: string) => days.findIndex((one, at) => text === letters[at] || whole(one).test(text));
+  const item = `${row}|${weekend}|${workdays}|${day}`;
   return {
-    source: `(?:${row}|${list}|${weekend}|${workdays}|${day})(?:${joined}(?:${row}|${weekend}|${workdays}|${day})){0,6}`,
+    source: `(?:${list}|${item})(?:${joined}(?:${item})){0,6}`,
     shortSource: letter,
     read: (text) => {
       const chosen = [...text.matchAll(cut)].flatMap(([part]) => {

@@ -34,6 +34,8 @@ export function findPhrases(plain: PlainText, original: string, lexicon: Lexicon
     for (let match = pattern.exec(plain.text); match; match = pattern.exec(plain.text)) {
       pattern.lastIndex = match.index + 1;
       const meaning = meaningOf(match, plain, original, lexicon.words, readers, context);
+      // Minus five is no number of things.
+      if (kind === 'bare' && plain.text[match.index - 1] === '-') continue;
       if (match[0].trim() && meaning) phrases.push({ kind, ...trimmed(match), ...meaning });
     }
     return phrases;

@@ -2,7 +2,8 @@
 import { escaped, literalSource, patternOf, WORD_AFTER } from './templates.js';
 import type { Words } from './words.js';
 
-const DIGITS = String.raw`\d{1,12}(?:[.,' ]\d{3})*(?:[.,]\d{1,9})?(?![\d%]|[.,]\d)`;
+/** No part of a longer number: not the 500 of 1.500. */
+const DIGITS = String.raw`(?<!\d[.,']?)\d{1,12}(?:[.,' ]\d{3})*(?:[.,]\d{1,9})?(?![\d%]|[.,]\d)`;
 const LARGE: Record<string, number> = { 百: 100, 千: 1_000, 万: 10_000 };
 
 export function numberSource({ numbers, hasSpaces, locale }: Words): string {

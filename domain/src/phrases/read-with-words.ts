@@ -49,7 +49,7 @@ const originalRange = ({ from, to }: Range, { at }: PlainText): Range => ({ from
 
 /** The words between the phrases. Japanese particles between unknown words are unknown, too. */
 function gapsOf(
-  phrases: Range[],
+  phrases: (Range & Partial<Phrase>)[],
   plain: PlainText,
   text: string,
   { hasSpaces }: Pick<Words, 'hasSpaces'>,
@@ -61,7 +61,9 @@ function gapsOf(
     at = Math.max(at, to);
   }
   const worded = gaps.flatMap((gap) => withWords(gap, plain.text));
-  return joined(worded, hasSpaces ? 0 : 1).map((gap) => {
+  const facts = phrases.filter(({ kind }) => kind !== 'filler');
+  const isBetween = (from: number, to: number) => facts.some((one) => one.from < to && from < one.to);
+  return joined(worded, hasSpaces ? 0 : 1, isBetween).map((gap) => {
     const range = originalRange(gap, plain);
     return { ...range, text: text.slice(range.from, range.to) };
   });
@@ -84,11 +86,11 @@ function withoutEnd(word: string): string {
   return word.slice(0, end);
 }
 
-function joined(gaps: Range[], distance: number): Range[] {
+function joined(gaps: Range[], distance: number, isBetween: (from: number, to: number) => boolean): Range[] {
   const result: Range[] = [];
   for (const gap of gaps) {
     const last = result.at(-1);
-    if (last && gap.from - last.to <= distance) last.to = gap.to;
+    if (last && gap.from - last.to <= distance && !isBetween(last.to, gap.from)) last.to = gap.to;
     else result.push({ ...gap });
   }
   return result;
