@@ -1,13 +1,14 @@
-import { completeLimit, type LimitType } from '@purchase-limits/domain/limit';
+import { completeLimit, type LimitDraft, type LimitType } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { useState } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCreateLimit } from '../../api/use-save-limit';
 import { usePlanWith } from '../../api/use-subscription';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
+import { OnDemand } from '../../components/OnDemand';
 import { useToast } from '../../components/Toasts';
 import { todayInGmt } from '../../components/today-in-gmt';
 import { findSample, type LimitSample } from '../../limit-samples';
@@ -23,29 +24,51 @@ import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitTypeForm } from './use-limit-type-form';
 import type { FormStart } from './use-limit-values';
 
+const CreateFromSentence = lazy(() => import('./CreateFromSentence'));
+
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
   const { type = '' } = useParams();
   const [parameters] = useSearchParams();
   if (!isLimitType(type)) return <NotFoundScreen />;
+  const sentence = parameters.get('sentence');
+  if (sentence !== null)
+    return (
+      <OnDemand>
+        <CreateFromSentence key={sentence} type={type} sentence={sentence} />
+      </OnDemand>
+    );
   const sample = findSample(parameters.get('sample'), type);
   return <CreateLimit key={`${type} ${sample?.id}`} type={type} sample={sample} />;
 }
+
+/** What a sentence fills the form with. */
+export type Filling = {
+  /** The sentence. */
+  id: string;
+  /** Null: nothing. */
+  draft: Omit<LimitDraft, 'name'> | null;
+  /** Shown above the form. */
+  intro: ReactNode;
+};
 
 type CreateLimitProps = {
   /** The type of the limit. */
   type: LimitType;
   /** What the form is filled with; undefined: nothing. */
-  sample: LimitSample | undefined;
+  sample?: LimitSample | undefined;
+  /** The same, from a sentence. */
+  filling?: Filling;
 };
 
-function CreateLimit({ type, sample }: CreateLimitProps) {
+/** The form of a new limit. */
+export function CreateLimit({ type, sample, filling }: CreateLimitProps) {
   const t = useText();
   const { shop, error, reload } = useShop();
   const typeForm = useLimitTypeForm(type);
   const plan = usePlanWith(LIMIT_TYPE_ENTRIES[type].feature);
   if (plan) return <LockedLimitType type={type} plan={plan} />;
-  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} sample={sample} shop={shop} />;
+  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} sample={sample} filling={filling} shop={shop} />;
   const title = t('createLimit');
   return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
 }
@@ -55,20 +78,23 @@ type CreateLimitFormProps = {
   typeForm: LimitTypeForm;
   /** What it is filled with; undefined: nothing. */
   sample: LimitSample | undefined;
+  /** The same, from a sentence. */
+  filling: Filling | undefined;
   /** The shop it is for. */
   shop: ShopView['shop'];
 };
 
-function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
+function CreateLimitForm({ typeForm, sample, filling, shop }: CreateLimitFormProps) {
   const t = useText();
   const sampleText = useSampleText();
   const navigate = useNavigate();
   const { showToast } = useToast();
-  const sampleValues = ({ id, draftFor }: LimitSample) => {
-    const draft = { ...draftFor(shop.weightUnit), name: sampleText(`${id}.name`), startDate: todayInGmt() };
-    return valuesOf(completeLimit('', draft));
+  const filledValues = () => {
+    const draft = filling?.draft ?? sample?.draftFor(shop.weightUnit);
+    const name = sample ? sampleText(`${sample.id}.name`) : '';
+    return draft ? valuesOf(completeLimit('', { startDate: todayInGmt(), ...draft, name })) : null;
   };
-  const place = draftPlace(shop.id, ['create', typeForm.type, sample?.id].join(' '));
+  const place = draftPlace(shop.id, ['create', typeForm.type, filling?.id ?? sample?.id].join(' '));
   const [kept] = useState(() => readDraft(place));
   const saver = useCreateLimit(kept && kept.openSave);
   const [start] = useState((): FormStart => {
@@ -79,7 +105,7 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
       isKept: kept !== null,
       isToSave: false,
       conflict: null,
-      sample: sample ? sampleValues(sample) : null,
+      sample: filledValues(),
     };
   });
   const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null, isToSave: boolean) => {
@@ -99,6 +125,7 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
       onSaved={handleSaved}
       onNewest={() => {}}
       onReload={() => {}}
+      intro={filling?.intro}
     />
   );
 }
