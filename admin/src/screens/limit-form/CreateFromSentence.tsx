@@ -5,7 +5,7 @@ import { DescribeLimit } from '../../components/describe-limit/DescribeLimit';
 import { readLimit, type ReadLimit } from '../../components/describe-limit/read-limit';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useLocale } from '../../i18n/texts';
-import { CreateLimit } from './CreateLimitScreen';
+import { CreateLimit } from './CreateLimit';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { useText } from './texts';
 
