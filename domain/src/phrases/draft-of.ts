@@ -28,13 +28,17 @@ export function draftOf(
 ): Composed {
   const bounds = boundsOf(placed, unknown.isWhole, refuse);
   const repurchase = windowOf(placed, bounds, refuse);
-  const blocks = placed.filter(({ kind }) => ['blocked', 'alone', 'neverWith'].includes(kind));
+  const blocks = placed.filter(({ kind }) => ['blocked', 'onlyCustomersTagged', 'alone', 'neverWith'].includes(kind));
   const hasBound = (bounds.min ?? bounds.max ?? bounds.multiple) !== null;
   const isBlocking = !hasBound && !repurchase && (blocks.length > 0 || bounds.isBlocked);
   if (!hasBound && !repurchase && !isBlocking) return { draft: null, wanted: [] };
   if (!isBlocking) blocks.forEach(refuse);
   const subjects = subjectsOf(placed, isBlocking, unknown.hasSubject, refuse);
-  const customers = customersOf(placed, subjects.type, refuse);
+  const customers = customersOf(
+    placed.filter(({ kind }) => isBlocking || kind !== 'onlyCustomersTagged'),
+    subjects.type,
+    refuse,
+  );
   const appliesWhen = whenOf(placed, customers.conditions, context.today, text, refuse);
   // Without a maximum, a window allows one order (rules §3.13); a limit has a bound.
   if (!hasBound && repurchase) bounds.min = 1;
@@ -119,19 +123,24 @@ type Customers = {
 function customersOf(placed: Placed[], type: Subjects['type'], refuse: Refuse): Customers {
   const customers: Customers = { excludedTags: [], conditions: [] };
   const phrases = placed.filter(({ kind }) => CUSTOMERS.has(kind));
-  const isNot = (phrase: Placed) => phrase.kind === 'customersNotTagged' || phrase.role === 'excluded';
+  // Who only may buy it keeps everybody else from buying it.
+  const isNot = ({ kind, role }: Placed) =>
+    kind === 'customersNotTagged' || kind === 'onlyCustomersTagged' || role === 'excluded';
   for (const phrase of phrases.filter((one) => !isNot(one))) {
     const { names = [], joined = null } = phrase.names ?? {};
     const isFree = !customers.tags && type !== 'product-blocking' && phrase.kind !== 'customersTaggedAll';
+    const isAll = joined === 'and' || (joined === 'comma' && phrase.kind === 'customersTaggedAll');
     if (joined === 'mixed' || phrase.joined === 'or') refuse(phrase);
     else if (phrase.kind === 'anyTag' && isFree) customers.tags = { kind: 'all' };
     else if (names.length === 0) refuse(phrase);
     else if (isFree && joined !== 'and') customers.tags = { kind: 'specific', tags: names };
-    else customers.conditions.push(tagCondition(phrase, joined === 'and' ? 'all_of' : 'any_of', names));
+    else customers.conditions.push(tagCondition(phrase, isAll ? 'all_of' : 'any_of', names));
   }
   for (const phrase of phrases.filter(isNot)) {
-    const { names = [] } = phrase.names ?? {};
-    if (names.length === 0 || (phrase.kind === 'customersNotTagged' && phrase.role === 'excluded')) refuse(phrase);
+    const { names = [], joined = null } = phrase.names ?? {};
+    const isOnlyBoth = phrase.kind === 'onlyCustomersTagged' && joined === 'and';
+    if (names.length === 0 || isOnlyBoth || (phrase.kind === 'customersNotTagged' && phrase.role === 'excluded'))
+      refuse(phrase);
     else if (customers.tags && phrase.kind !== 'customersNotTagged') customers.excludedTags.push(...names);
     else customers.conditions.push(tagCondition(phrase, 'none_of', names));
   }
@@ -190,7 +199,7 @@ function togetherOf(
   placed: Placed[],
   refuse: Refuse,
 ): Pick<Draft, 'countTogether' | 'applyToEachVariant'> {
-  const together = placed.filter(({ kind }) => kind === 'together');
+  const together = placed.filter(({ kind }) => kind === 'together' || kind === 'chosenTogether');
   // `100 a day in total` may be each customer's or all customers'.
   if (isSharedOrNot(placed)) together.forEach(refuse);
   const isDistinct = conditionType.startsWith('distinct');

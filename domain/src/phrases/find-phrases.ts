@@ -22,6 +22,8 @@ export type Meaning = {
 };
 export type Phrase = Range & Meaning & { kind: PhraseKind };
 
+const NAMES = ['names', 'name', 'title', 'titles', 'proper'];
+
 /** A phrase costs something, so that few long ones win over many short ones; words without a meaning cost most. */
 const COST = 0.5;
 const FILLER_COST = 0.9;
@@ -64,7 +66,7 @@ function meaningOf(
     const [from, to] = match.indices!.groups![slot]!;
     const written = original.slice(plain.at[from], plain.at[to]);
     const name = slot.replace(/_\d$/, '');
-    if (name === 'names' || name === 'name' || name === 'title' || name === 'titles') {
+    if (NAMES.includes(name)) {
       meaning.names = readNames(written, words);
       if (meaning.names.names.length === 0) return null;
     } else if (!readSlot(name, text, meaning, readers, context, words)) return null;

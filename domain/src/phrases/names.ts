@@ -2,8 +2,8 @@
 import { anyOf, literalSource, patternOf, whole, CAPITALS, LETTERS, WORD_AFTER, WORD_BEFORE } from './templates.js';
 import type { Words } from './words.js';
 
-/** `joined` null: there is one. `mixed`: some by `and`, others by `or`, or by commas alone. */
-export type Names = { names: string[]; joined: 'and' | 'or' | 'mixed' | null };
+/** `joined` null: there is one. `comma`: by commas alone. `mixed`: some by `and`, others by `or`. */
+export type Names = { names: string[]; joined: 'and' | 'or' | 'comma' | 'mixed' | null };
 
 const QUOTE_MARKS = [
   '"[^"]{1,200}"',
@@ -25,7 +25,8 @@ const CAPITAL = `[${CAPITALS}]${REST}`;
 const JAPANESE_WORDS = ['[A-Za-z0-9](?:[A-Za-z0-9_:/+&. -]{0,60}[A-Za-z0-9_+])?', '[ァ-ヺー]{2,40}', '[一-鿿々]{1,20}'];
 const JAPANESE = `#?(?:${JAPANESE_WORDS.join('|')})`;
 
-export type NameSources = { name: string; names: string; title: string; titles: string };
+/** `proper`: in quotes, or with capitals. */
+export type NameSources = { name: string; names: string; title: string; titles: string; proper: string };
 
 /** `vocabulary`: words of the language's own phrases, which go on with the sentence. */
 export function nameSources(words: Words, vocabulary: string): NameSources {
@@ -33,7 +34,7 @@ export function nameSources(words: Words, vocabulary: string): NameSources {
   if (!words.hasSpaces) {
     const name = `(?:${QUOTED}|${JAPANESE})`;
     const names = `${name}(?:${joiner}${name}){0,9}`;
-    return { name, names, title: name, titles: `${QUOTED}(?:${joiner}${QUOTED}){0,9}` };
+    return { name, names, title: name, proper: name, titles: `${QUOTED}(?:${joiner}${QUOTED}){0,9}` };
   }
   const notNames = `(?!${literalSource(words.notNames, true)}${WORD_AFTER})`;
   const notNext = `(?!(?:${vocabulary})${WORD_AFTER})`;
@@ -43,7 +44,13 @@ export function nameSources(words: Words, vocabulary: string): NameSources {
   const names = `${name}(?:(?:\\s*,\\s*${next}){0,9}${joiner}${next})?`;
   const quoted = `${QUOTED}(?:(?:\\s*,\\s*${QUOTED}){0,9}${joiner}${QUOTED})?`;
   const title = `(?:${QUOTED}|${notNames}${WORD}|${CAPITAL}(?:\\s+(?:&\\s+)?${CAPITAL}){1,4})`;
-  return { name, names: `(?:${quoted}|${names})`, title, titles: quoted };
+  return {
+    name,
+    names: `(?:${quoted}|${names})`,
+    title,
+    titles: quoted,
+    proper: `(?:${QUOTED}|(?!(?:${vocabulary})${WORD_AFTER})${CAPITAL}${rest})`,
+  };
 }
 
 function joinerOf({ and, or, lead, hasSpaces }: Words): string {
@@ -84,7 +91,7 @@ export function readNames(text: string, words: Words): Names {
 function joinOf(count: number, joins: Set<'and' | 'or' | 'comma'>): Names['joined'] {
   if (count < 2) return null;
   if (joins.has('and')) return joins.has('or') ? 'mixed' : 'and';
-  return joins.has('or') ? 'or' : 'mixed';
+  return joins.has('or') ? 'or' : 'comma';
 }
 
 export function isQuoted(text: string): boolean {

@@ -12,6 +12,8 @@ export const SCOPE: ReadonlySet<PhraseKind> = new Set([
   'all',
   'anyProduct',
   'chosen',
+  'chosenTogether',
+  'chosenVariants',
   'eachVariant',
   'group',
   'groupOfAny',
@@ -31,6 +33,7 @@ export const SCOPE: ReadonlySet<PhraseKind> = new Set([
   'rest',
 ]);
 export const CUSTOMERS: ReadonlySet<PhraseKind> = new Set([
+  'onlyCustomersTagged',
   'customersTagged',
   'customersTaggedAll',
   'customersNotTagged',
@@ -89,7 +92,7 @@ export function placePhrases(found: Phrase[], text: string): Placement {
     if (kind === 'except' || kind === 'excluded') continue;
     if (kind === 'ifCart') role = 'trigger';
     else if (kind === 'ifCartAfter' || kind === 'neverWith') {
-      for (const one of placed) if (one.role === 'counted' && SCOPE.has(one.kind)) one.role = 'trigger';
+      for (const one of placed) if (one.role === 'counted' && isOfTrigger(one.kind)) one.role = 'trigger';
       role = kind === 'neverWith' ? 'target' : 'counted';
     } else if (role === 'trigger' && !SCOPE.has(kind)) role = 'counted';
     const before = placed.at(-1);
@@ -106,6 +109,9 @@ export function placePhrases(found: Phrase[], text: string): Placement {
   if (joiner?.kind === 'or') refused.add(joiner);
   return { placed, refused };
 }
+
+/** `In the cart` too, where it says what the cart has. */
+const isOfTrigger = (kind: PhraseKind) => SCOPE.has(kind) || kind === 'perOrder';
 
 function excludedOf(phrases: Phrase[], found: Phrase[], text: string, refused: Set<Phrase>): Set<Phrase> {
   const excluded = new Set<Phrase>();

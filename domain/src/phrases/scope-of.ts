@@ -35,7 +35,8 @@ export function scopeOf(placed: Placed[], role: Role, refuse: Refuse): Scope {
   const phrases = placed.filter((phrase) => phrase.role === role && SCOPE.has(phrase.kind));
   const of = (kind: PhraseKind) => phrases.filter((phrase) => phrase.kind === kind);
   const isEach = of('each').length > 0;
-  const isEachVariant = of('eachVariant').length > 0;
+  const isEachVariant = of('eachVariant').length + of('chosenVariants').length > 0;
+  const chosen = [...of('chosen'), ...of('chosenTogether'), ...of('chosenVariants')];
   const group = groupOf(phrases, refuse);
   const collections = [...of('collections'), ...of('chosenCollections')];
   const titles = titlesOf(of('titles'), refuse);
@@ -47,11 +48,10 @@ export function scopeOf(placed: Placed[], role: Role, refuse: Refuse): Scope {
     return { ...scope, isEach: false, isEachVariant: false, collections: names };
   }
   if (group) {
-    [...of('titles'), ...of('chosen')].forEach(refuse);
+    [...of('titles'), ...chosen].forEach(refuse);
     return { ...scope, products: group };
   }
-  if (titles.length > 0 || of('chosen').length > 0)
-    return { ...scope, titles, products: { kind: 'specific', items: [] } };
+  if (titles.length > 0 || chosen.length > 0) return { ...scope, titles, products: { kind: 'specific', items: [] } };
   const isAll = isEach || isEachVariant || of('all').length > 0 || of('anyProduct').length > 0;
   return isAll ? { ...scope, products: { kind: 'all' } } : scope;
 }
@@ -60,10 +60,15 @@ function refuseUnlessHead(phrase: Placed, refuse: Refuse): void {
   if (phrase.kind !== 'product' && phrase.kind !== 'all' && phrase.kind !== 'anyProduct') refuse(phrase);
 }
 
+/** Whether all names are meant, or any of them, isn't said. */
+function isUnclear({ names }: Placed): boolean {
+  return names?.joined === 'mixed' || names?.joined === 'comma';
+}
+
 /** Titles of one phrase or of several. */
 function titlesOf(phrases: Placed[], refuse: Refuse): string[] {
-  for (const phrase of phrases) if (phrase.names!.joined === 'mixed') refuse(phrase);
-  return phrases.flatMap(({ names }) => (names!.joined === 'mixed' ? [] : names!.names));
+  for (const phrase of phrases) if (isUnclear(phrase)) refuse(phrase);
+  return phrases.flatMap((phrase) => (isUnclear(phrase) ? [] : phrase.names!.names));
 }
 
 function groupOf(phrases: Placed[], refuse: Refuse): ProductGroup | undefined {
@@ -82,7 +87,8 @@ function groupOf(phrases: Placed[], refuse: Refuse): ProductGroup | undefined {
   }
   const conditions = parts.flatMap((part) => part.conditions);
   const empty = phrases.find(({ kind }) => kind === 'group' || kind === 'groupOfAny');
-  if (conditions.length === 0) return empty && { kind: 'group', match: matchOf(empty.kind === 'group'), conditions };
+  if (conditions.length === 0)
+    return empty && { kind: 'group', match: matchOf(empty.kind === 'group' || empty.numbers[0] === 1), conditions };
   return { kind: 'group', match: match ?? 'all', conditions };
 }
 
@@ -111,7 +117,7 @@ function partOf(phrase: Placed): Part | undefined {
   if (phrase.kind === 'giftCards') return { phrase, conditions: [{ ...condition, value: 'true' }], match: null };
   const { names = [], joined = null } = phrase.names ?? {};
   const conditions = names.map((value) => ({ ...condition, value }));
-  if (joined === 'mixed') return { phrase, conditions: [], match: null };
+  if (isUnclear(phrase)) return { phrase, conditions: [], match: null };
   // Not tagged a or b: neither.
   const isAll = joined === 'and' ? phrase.role !== 'excluded' : phrase.kind === 'notTagged';
   return { phrase, conditions, match: joined === null ? null : matchOf(isAll) };

@@ -11,7 +11,8 @@ export type NamedTitles = { titles: Phrase[]; hasUnknownSubject: boolean };
 
 export function titlesIn(found: Phrase[], text: string, original: string, plain: PlainText, words: Words): NamedTitles {
   const titles: Phrase[] = [];
-  let hasUnknownSubject = false;
+  // `Hoodies: at most 2`.
+  let hasUnknownSubject = /^[^:：]*\p{L}[^:：]*[:：]/u.test(text.slice(0, found[0]?.from ?? 0));
   found.forEach((phrase, at) => {
     if (!isAmount(phrase, found, at, text, words)) return;
     const next = found[at + 1];

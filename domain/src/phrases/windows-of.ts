@@ -50,7 +50,7 @@ export function windowOf(placed: Placed[], bounds: Bounds, refuse: Refuse): Repu
     [...(period ? [period] : []), ...shared, ...of('contacts', 'perHousehold')].forEach(refuse);
     return undefined;
   }
-  const orders = of('perOrder').filter((phrase) => !followsOrderBound(phrase, placed));
+  const orders = of('perOrder').filter((phrase) => phrase.role === 'counted' && !followsOrderBound(phrase, placed));
   const window = period && windowOfPeriod(period);
   if (!window && customers.length + shared.length === 0) {
     [...(isOneOrder ? oneOrders : []), ...of('contacts')].forEach(refuse);
@@ -104,6 +104,7 @@ function windowOfPeriod({ kind, numbers }: Placed): Window {
 
 /** `At most 3 per customer and month, at least 2 in each order`. */
 function followsOrderBound(phrase: Placed, placed: Placed[]): boolean {
-  const before = placed[placed.indexOf(phrase) - 1];
-  return before?.kind === 'min' || before?.kind === 'multiple';
+  const at = placed.indexOf(phrase);
+  // Japanese says it the other way round.
+  return [placed[at - 1], placed[at + 1]].some((one) => one?.kind === 'min' || one?.kind === 'multiple');
 }
