@@ -189,21 +189,22 @@ function timeOf({ h, m = '00', am, pm }: Record<string, string | undefined>): st
 
 export type DaysReader = { source: string; shortSource: string; read: (text: string) => string[] | null };
 
-/** Days of the week: one, a row, or a list. `shortSource`: one letter, which means a day only where that is plain. */
+/** Days of the week: one, a row, or a list. `shortSource`: a short form, which means a day only where that is plain. */
 export function daysReader(words: Words): DaysReader {
   const { hasSpaces } = words;
   const source = (word: string) => literalSource(word, hasSpaces);
   const end = hasSpaces ? WORD_AFTER : '';
   const days = words.weekdays.map(source);
-  const letters = words.weekdayLetters ?? [];
+  const letters = words.weekdayLetters.map((one) => source(one) + end);
   const [weekend, workdays] = [anyOf([source(words.weekend)]) + end, anyOf([source(words.workdays)]) + end];
   const joined = String.raw`\s*(?:,|${source(words.and)}|${source(words.or)})\s*(?:${source(words.lead)})?`;
-  const [day, letter] = [anyOf(days) + end, letters.length > 0 ? anyOf(letters) : '(?!)'];
+  const [day, letter] = [anyOf(days) + end, anyOf(letters)];
   const row = String.raw`(?:${day}|${letter})\s*${source(words.through)}\s*(?:${day}|${letter})`;
-  const list = String.raw`${letter}(?:\s*[・,、]\s*${letter})+(?![一-鿿])`;
+  const list = String.raw`${letter}(?:(?:\s*[・,、]\s*|${joined})${letter})+(?![一-鿿])`;
   const cut = patternOf(`${row}|${weekend}|${workdays}|${day}|${letter}`, 'gu');
   const ends = patternOf(String.raw`^(${day}|${letter})\s*${source(words.through)}\s*(${day}|${letter})$`);
-  const dayAt = (text: string) => days.findIndex((one, at) => text === letters[at] || whole(one).test(text));
+  const dayAt = (text: string) =>
+    days.findIndex((one, at) => [one, letters[at]!].some((each) => whole(each).test(text)));
   const item = `${row}|${weekend}|${workdays}|${day}`;
   return {
     source: `(?:${list}|${item})(?:${joined}(?:${item})){0,6}`,

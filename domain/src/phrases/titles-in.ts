@@ -12,7 +12,8 @@ export type NamedTitles = { titles: Phrase[]; hasUnknownSubject: boolean };
 export function titlesIn(found: Phrase[], text: string, original: string, plain: PlainText, words: Words): NamedTitles {
   const titles: Phrase[] = [];
   // `Hoodies: at most 2`.
-  let hasUnknownSubject = /^[^:：]*\p{L}[^:：]*[:：]/u.test(text.slice(0, found[0]?.from ?? 0));
+  const [topic, ...rest] = text.slice(0, found[0]?.from ?? 0).split(/[:：]/);
+  let hasUnknownSubject = rest.length > 0 && /\p{L}/u.test(topic!);
   found.forEach((phrase, at) => {
     if (!isAmount(phrase, found, at, text, words)) return;
     const next = found[at + 1];

@@ -41,8 +41,12 @@ function isList(all: Found[], text: string): boolean {
   });
 }
 
-/** Days of the week right before hours: `Fri, Sat 22:00-02:00` begins on these days. */
-function withHoursOfDays(all: Found[], text: string): Found[] {
+/** Days of the week right before hours, or with hours over midnight: `Fri, Sat 22:00-02:00` begins on these days. */
+function withHoursOfDays(found: Found[], text: string): Found[] {
+  const [days, ...others] = found.filter(({ condition }) => condition.type === 'weekdays');
+  const night = found.find(({ condition }) => condition.type === 'hours' && isOverMidnight(condition));
+  const rest = found.filter((one) => one !== days && one !== night);
+  const all = days && night && others.length === 0 ? [...rest, days, night] : found;
   return all.flatMap((one, at) => {
     const next = all[at + 1];
     const before = all[at - 1];

@@ -148,8 +148,8 @@ export type Words = {
   weights: { kg: string; g: string; lb: string; oz: string };
   /** From Monday on. */
   weekdays: string[];
-  /** One letter for each, where a language has that: 月, 火. */
-  weekdayLetters?: string[];
+  /** Short forms, which mean days only beside each other: `Mon-Fri`, 月・水. */
+  weekdayLetters: string[];
   weekend: string;
   workdays: string;
   /** Between the first and the last day of a row. */
