@@ -95,6 +95,9 @@ const limit = draft
   .map((one) => completeLimit('', one))
   .filter((one) => Object.keys(validateRule(one, 'USD')).length === 0);
 
+/** Nothing is counted. */
+const isApart = ({ neverTogether }: Limit) => neverTogether === true;
+
 function isBlock({ type, min, max, multiple, neverTogether }: Limit): boolean {
   return type === 'product-blocking' && (min ?? max ?? multiple) === null && !neverTogether;
 }
@@ -114,6 +117,7 @@ function asTold(limit: Limit): Partial<Limit> {
     ...(one.products && { products: selected(one.products) }),
     ...(one.targets && { targets: selected(one.targets) }),
     ...(one.collectionIds && { collectionIds: [] }),
+    ...(isApart(limit) && { conditionType: undefined, countTogether: undefined, applyToEachVariant: undefined }),
     // What blocks the order counts nothing.
     ...(isBlock(limit) && {
       repurchase: undefined,

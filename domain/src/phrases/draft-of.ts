@@ -28,11 +28,16 @@ export function draftOf(
 ): Composed {
   const bounds = boundsOf(placed, unknown.isWhole, refuse);
   const repurchase = windowOf(placed, bounds, refuse);
-  const blocks = placed.filter(({ kind }) => ['blocked', 'onlyCustomersTagged', 'alone', 'neverWith'].includes(kind));
+  const blocks = placed.filter(({ kind }) =>
+    ['blocked', 'onlyCustomersTagged', 'alone', 'never', 'neverWith'].includes(kind),
+  );
   const hasBound = (bounds.min ?? bounds.max ?? bounds.multiple) !== null;
-  const isBlocking = !hasBound && !repurchase && (blocks.length > 0 || bounds.isBlocked);
+  const isBeside = placed.some(({ kind }) => kind === 'ifCart' || kind === 'ifCartAfter');
+  const isBlocking =
+    !hasBound && !repurchase && (blocks.some(({ kind }) => kind !== 'never' || isBeside) || bounds.isBlocked);
   if (!hasBound && !repurchase && !isBlocking) return { draft: null, wanted: [] };
   if (!isBlocking) blocks.forEach(refuse);
+  else if (!isBeside) blocks.filter(({ kind }) => kind === 'never').forEach(refuse);
   const subjects = subjectsOf(placed, isBlocking, unknown.hasSubject, refuse);
   const customers = customersOf(
     placed.filter(({ kind }) => isBlocking || kind !== 'onlyCustomersTagged'),
@@ -88,7 +93,8 @@ function subjectsOf(placed: Placed[], isBlocking: boolean, hasUnknownSubject: bo
   }
   if (isBeside) {
     const triggers = scopeOf(placed, 'trigger', refuse);
-    const targets = isBlocking ? scopeOf(placed, 'target', refuse) : counted;
+    const isInfix = placed.some(({ kind }) => kind === 'neverWith');
+    const targets = isInfix ? scopeOf(placed, 'target', refuse) : counted;
     return { type: 'product-blocking', triggers, counted: targets, excluded, isAlone: isBlocking };
   }
   return { type: measuredOf(counted), counted, triggers: null, excluded, isAlone: false };

@@ -46,7 +46,8 @@ function withHoursOfDays(found: Found[], text: string): Found[] {
   const [days, ...others] = found.filter(({ condition }) => condition.type === 'weekdays');
   const night = found.find(({ condition }) => condition.type === 'hours' && isOverMidnight(condition));
   const rest = found.filter((one) => one !== days && one !== night);
-  const all = days && night && others.length === 0 ? [...rest, days, night] : found;
+  const isInOrder = days && night && found.indexOf(night) === found.indexOf(days) + 1;
+  const all = days && night && !isInOrder && others.length === 0 ? [...rest, days, night] : found;
   return all.flatMap((one, at) => {
     const next = all[at + 1];
     const before = all[at - 1];

@@ -11,6 +11,7 @@ export const PHRASES = [
   'multiple',
   'minValue',
   'maxValue',
+  'never',
   'bare',
   'oneOrder',
   'maxWord',
