@@ -2,6 +2,9 @@
 // expression, `<…>` for what is filled in, and without a thought for accents and capitals.
 
 export const PHRASES = [
+  // For whom: of phrases of one length the first one wins, so `a customer` is no number.
+  'perCustomer',
+  'perHousehold',
   // Bounds.
   'max',
   'min',
@@ -82,8 +85,6 @@ export const PHRASES = [
   'momentFrom',
   'momentUntil',
   // How often.
-  'perCustomer',
-  'perHousehold',
   'contacts',
   'perOrder',
   'perDay',
