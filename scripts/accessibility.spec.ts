@@ -50,6 +50,7 @@ describeInBrowser('accessibility', () => {
     ['/order-limits/create/product', 'Create product limit'],
     ['/order-limits/create/customer_tag', 'Create customer tag limit'],
     ['/order-limits/create/cart', 'Create cart limit'],
+    ['/order-limits/create/cart?sentence=max+2+per+order+unless+it+rains', 'Create cart limit'],
     ['/order-limits/create/product-blocking', 'Create product blocking limit'],
     ['/order-limits/edit/:id', 'At most 3 hoodies'],
     ['/broken-limits', 'Orders that broke a limit'],

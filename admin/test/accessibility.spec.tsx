@@ -27,6 +27,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/type', 'Select limit type'],
     ['/order-limits/create/product', 'Create product limit'],
     ['/order-limits/create/cart', 'Create cart limit'],
+    ['/order-limits/create/cart?sentence=max+2+per+order+unless+it+rains', 'Create cart limit'],
     ['/order-limits/edit/a', 'Hoodies'],
     ['/order-limits/edit/gone', 'Limit not found'],
     ['/broken-limits', 'Orders that broke a limit'],

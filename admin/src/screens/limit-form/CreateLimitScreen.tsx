@@ -1,105 +1,25 @@
-import { completeLimit, type LimitType } from '@purchase-limits/domain/limit';
-import type { LimitSample } from '@purchase-limits/domain/limit-samples';
-import type { SavedLimit } from '@purchase-limits/contract/limit';
-import type { ShopView } from '@purchase-limits/contract/shop';
-import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useCreateLimit } from '../../api/use-save-limit';
-import { usePlanWith } from '../../api/use-subscription';
-import { useShop } from '../../api/use-shops';
-import { LoadFailed } from '../../components/LoadFailed';
+import { lazy } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
-import { useToast } from '../../components/Toasts';
-import { todayInGmt } from '../../components/today-in-gmt';
+import { OnDemand } from '../../components/OnDemand';
 import { findSample } from '../../sample-address';
-import { useSampleText } from '../../limit-sample-texts';
-import { isLimitType, LIMIT_TYPE_ENTRIES } from '../../limit-types';
-import { newValues, valuesOf, type LimitFormValues } from './form-values';
-import { draftPlace, readDraft } from './kept-draft';
-import { LimitForm } from './LimitForm';
-import { LimitFormSkeleton } from './LimitFormSkeleton';
-import { LockedLimitType } from './LockedLimitType';
-import { useText } from './texts';
-import type { LimitTypeForm } from './types/limit-type-form';
-import { useLimitTypeForm } from './use-limit-type-form';
-import type { FormStart } from './use-limit-values';
+import { isLimitType } from '../../limit-types';
+import { CreateLimit } from './CreateLimit';
+
+const CreateFromSentence = lazy(() => import('./CreateFromSentence'));
 
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
   const { type = '' } = useParams();
   const [parameters] = useSearchParams();
   if (!isLimitType(type)) return <NotFoundScreen />;
+  const sentence = parameters.get('sentence');
+  if (sentence !== null)
+    return (
+      <OnDemand>
+        <CreateFromSentence key={sentence} type={type} sentence={sentence} />
+      </OnDemand>
+    );
   const sample = findSample(parameters.get('sample'), type);
   return <CreateLimit key={`${type} ${sample?.id}`} type={type} sample={sample} />;
-}
-
-type CreateLimitProps = {
-  /** The type of the limit. */
-  type: LimitType;
-  /** What the form is filled with; undefined: nothing. */
-  sample: LimitSample | undefined;
-};
-
-function CreateLimit({ type, sample }: CreateLimitProps) {
-  const t = useText();
-  const { shop, error, reload } = useShop();
-  const typeForm = useLimitTypeForm(type);
-  const plan = usePlanWith(LIMIT_TYPE_ENTRIES[type].feature);
-  if (plan) return <LockedLimitType type={type} plan={plan} />;
-  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} sample={sample} shop={shop} />;
-  const title = t('createLimit');
-  return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
-}
-
-type CreateLimitFormProps = {
-  /** The form of the limit's type. */
-  typeForm: LimitTypeForm;
-  /** What it is filled with; undefined: nothing. */
-  sample: LimitSample | undefined;
-  /** The shop it is for. */
-  shop: ShopView['shop'];
-};
-
-function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
-  const t = useText();
-  const sampleText = useSampleText();
-  const navigate = useNavigate();
-  const { showToast } = useToast();
-  const sampleValues = ({ id, draftFor }: LimitSample) => {
-    const draft = { ...draftFor(shop.weightUnit), name: sampleText(`${id}.name`), startDate: todayInGmt() };
-    return valuesOf(completeLimit('', draft));
-  };
-  const place = draftPlace(shop.id, ['create', typeForm.type, sample?.id].join(' '));
-  const [kept] = useState(() => readDraft(place));
-  const saver = useCreateLimit(kept && kept.openSave);
-  const [start] = useState((): FormStart => {
-    const values = newValues(typeForm.type, todayInGmt());
-    return {
-      saved: { values, version: null },
-      typed: kept && kept.typed,
-      isKept: kept !== null,
-      isToSave: false,
-      conflict: null,
-      sample: sample ? sampleValues(sample) : null,
-    };
-  });
-  const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null, isToSave: boolean) => {
-    showToast({ content: t('created') });
-    void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed, isToSave } });
-  };
-  return (
-    <LimitForm
-      title={t(typeForm.title)}
-      typeForm={typeForm}
-      start={start}
-      place={place}
-      shop={shop}
-      stoppedBy={null}
-      warnings={[]}
-      saver={saver}
-      onSaved={handleSaved}
-      onNewest={() => {}}
-      onReload={() => {}}
-    />
-  );
 }

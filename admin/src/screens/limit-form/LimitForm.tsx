@@ -1,7 +1,7 @@
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { LimitSaver } from '../../api/use-save-limit';
@@ -57,6 +57,8 @@ type LimitFormProps = {
   stoppedBy: LimitView['stoppedBy'];
   /** Warnings of the save that led here. */
   warnings: SavedLimit['warnings'];
+  /** Shown above the form. */
+  intro?: ReactNode;
   /** Saves the draft. */
   saver: LimitSaver;
   /**
@@ -77,6 +79,7 @@ export function LimitForm({
   actionsFor = () => [],
   stoppedBy,
   warnings,
+  intro,
   ...options
 }: LimitFormProps) {
   const t = useText();
@@ -84,9 +87,7 @@ export function LimitForm({
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
   const isValid = Object.keys(form.errors).length === 0;
   useEffect(loadMessageTabSoon, []);
-  useSaveShortcut(() => {
-    if (form.isDirty) void form.handleSave();
-  });
+  useSaveShortcut(() => void (form.isDirty && form.handleSave()));
   return (
     <Page
       title={title}
@@ -103,6 +104,7 @@ export function LimitForm({
       <FormProvider {...form.form}>
         <LimitFormContextProvider value={form.context}>
           <BlockStack gap="400">
+            {intro}
             <FormBanners
               problems={form.problems}
               warnings={warnings}
