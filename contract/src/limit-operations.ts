@@ -76,7 +76,7 @@ export const limitOperations = {
     path: '/apiSa/limits/plan',
     summary: 'Compare a set of limits with those of the shop; changes nothing',
     body: limitSetBody,
-    sendsMuch: true,
+    sendsAll: true,
     answers: { 200: limitSetPlan },
   },
   applyLimitSet: {
@@ -84,7 +84,7 @@ export const limitOperations = {
     path: '/apiSa/limits/apply',
     summary: 'Make the limits of the shop what a set says, all of it or nothing',
     body: applyLimitSetBody,
-    sendsMuch: true,
+    sendsAll: true,
     answers: { 200: appliedLimitSet },
   },
   getLimitOutlook: {

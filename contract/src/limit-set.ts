@@ -1,16 +1,15 @@
 // All limits of a shop as one text: what it would change, and changing it at once.
+import { SIZES } from '@purchase-limits/domain/sizes';
 import { z } from 'zod';
 import { limitChange } from './limit-history.js';
 import { limit, limitDraft } from './limit.js';
-
-export const MOST_LIMITS_IN_SET = 2_000;
 
 /**
  * Limits are known by their names here: `replaces` names others, of this set or of the shop. A product or collection
  * may be named by its handle in place of its id.
  */
 export const limitSetBody = z.strictObject({
-  limits: z.array(limitDraft).max(MOST_LIMITS_IN_SET, `Send at most ${MOST_LIMITS_IN_SET} limits`),
+  limits: z.array(limitDraft).max(SIZES.limits, `Send at most ${SIZES.limits} limits`),
   /** Whether limits of the shop that are not in the set are deleted. */
   deletesOthers: z.boolean().default(false),
 });

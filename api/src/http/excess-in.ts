@@ -3,6 +3,8 @@
 
 /** A list of 1,000 products with as many variant ids as fit into 1 MB has 66,000. */
 const MOST_VALUES = 80_000;
+/** Of 10,000 limits. */
+export const MOST_VALUES_OF_ALL = 640_000;
 /** The widest object of the contract has fewer than 50. */
 const MOST_KEYS = 200;
 const MOST_DEPTH = 20;
@@ -23,7 +25,7 @@ type Container = { isList: boolean; count: number; at: number };
 export type Excess = { path: string; message: string };
 
 /** The first place that exceeds any valid body; null if none does. */
-export function excessIn(text: string): Excess | null {
+export function excessIn(text: string, mostValues = MOST_VALUES): Excess | null {
   const open: Container[] = [];
   let values = 0;
   let lastText = 0;
@@ -53,7 +55,7 @@ export function excessIn(text: string): Excess | null {
         if (inner && !inner.isList && inner.count >= MOST_KEYS)
           return { path: pathOf(open, text), message: 'Has too many fields' };
     }
-    if (values > MOST_VALUES) return { path: pathOf(open, text), message: 'Holds too many values' };
+    if (values > mostValues) return { path: pathOf(open, text), message: 'Holds too many values' };
   }
   return null;
 }

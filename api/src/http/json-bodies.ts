@@ -2,13 +2,15 @@
 // loop turns between them (decision 43).
 import { operationAt } from '@purchase-limits/contract/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { excessIn } from './excess-in.js';
+import { excessIn, MOST_VALUES_OF_ALL } from './excess-in.js';
 import { InvalidFieldsError } from './rule-error.js';
 import { requireStorableJson } from './storable.js';
 import { HEAVY_LENGTH, nextTurn } from './turns.js';
 
 /** Bodies that contain a limit, and webhooks. */
 export const LARGE_BODY_BYTES = 1_048_576;
+/** All limits of a shop. */
+export const WHOLE_SHOP_BYTES = 8 * LARGE_BODY_BYTES;
 /** 1,000 ids of limits have 39,000. */
 const BODY_BYTES = 65_536;
 const FROM_PLATFORM = '/webhooks/';
@@ -18,9 +20,7 @@ const heavy = new WeakSet<object>();
 /** Registers how JSON is read, also of beacons, which are plain text, and how large the body of each route may be. */
 export function readJsonBodies(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    route.bodyLimit ??= [route.method].flat().some((method) => isLarge(method, route.url))
-      ? LARGE_BODY_BYTES
-      : BODY_BYTES;
+    route.bodyLimit ??= Math.max(...[route.method].flat().map((method) => bytesOf(method, route.url)));
   });
   const parse = server.getDefaultJsonParser('error', 'error');
   for (const type of ['application/json', 'text/plain'])
@@ -31,7 +31,8 @@ export function readJsonBodies(server: FastifyInstance): void {
   async function readJson(request: FastifyRequest, text: string): Promise<unknown> {
     const isLong = text.length >= HEAVY_LENGTH;
     if (isLong) await nextTurn();
-    const excess = excessIn(text);
+    const isWhole = request.routeOptions.bodyLimit === WHOLE_SHOP_BYTES;
+    const excess = excessIn(text, isWhole ? MOST_VALUES_OF_ALL : undefined);
     if (excess) throw new InvalidFieldsError({ [excess.path || 'body']: excess.message });
     const value = await new Promise<unknown>((resolve, reject) => {
       parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
@@ -59,7 +60,9 @@ function asHeavy<Value>(value: Value): Value {
   return value;
 }
 
-function isLarge(method: string, path: string): boolean {
-  if (path.startsWith(FROM_PLATFORM)) return true;
-  return operationAt(method, path)?.sendsMuch === true;
+function bytesOf(method: string, path: string): number {
+  if (path.startsWith(FROM_PLATFORM)) return LARGE_BODY_BYTES;
+  const operation = operationAt(method, path);
+  if (operation?.sendsAll) return WHOLE_SHOP_BYTES;
+  return operation?.sendsMuch ? LARGE_BODY_BYTES : BODY_BYTES;
 }

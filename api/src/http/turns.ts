@@ -1,6 +1,22 @@
 // Turns of the event loop, so that what is heavy is done one after another and others are answered in between.
 import { setImmediate as untilNextTurn, setTimeout as pause } from 'node:timers/promises';
 
+/** What takes long is done so many at a time; others are answered in between. */
+const AT_ONCE = 200;
+
+/** The results of the work, in order. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await untilNextTurn();
+    results.push(work(item, at));
+  }
+  return results;
+}
+
 /** Smaller bodies cost less than a millisecond. */
 export const HEAVY_LENGTH = 16_384;
 

@@ -23,18 +23,16 @@ export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft):
 }
 
 /**
- * Writes new limits, at least one, with an event for each. All of them or none; answers the last event's id. `ids`:
- * theirs; absent: new ones.
+ * Writes new limits, at least one, with an event for each. All of them or none; answers the last event's id.
  */
 export async function insertLimits(
   tx: Tx,
   shop: CurrentShop,
   drafts: readonly LimitDraft[],
   entitlement: Entitlement,
-  ids?: readonly string[],
 ): Promise<{ limits: LimitEntity[]; eventId: string }> {
   const written = { shopId: shop.id, by: shop.userId, at: now(), entitlement };
-  const limits = drafts.map((draft, at) => newLimit(tx, ids?.[at] ?? randomUUID(), draft, written));
+  const limits = drafts.map((draft) => newLimit(tx, randomUUID(), draft, written));
   for (let start = 0; start < limits.length; start += CHUNK)
     await tx.manager.insert(LimitEntity, limits.slice(start, start + CHUNK));
   await throwUnlessFits(tx);

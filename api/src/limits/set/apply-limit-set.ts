@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { AppliedLimitSet, ApplyLimitSetBody } from '@purchase-limits/contract/limit-set';
 import { IsNull } from 'typeorm';
+import { now } from '../../clock.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { insertLimits } from '../insert-limit.js';
+import { insertImported } from '../import/insert-imported.js';
 import { LimitEntity } from '../limit.entity.js';
 import { throwUnlessFits } from '../shop-sizes.js';
-import { saveChange } from '../write-change.js';
+import { saveChanges } from '../write-change.js';
 import { deleteLimits } from '../write-limits.js';
 import { baseOf, compareSet, errorsInSet, type Comparison } from './compare-set.js';
 
@@ -22,8 +23,8 @@ export const ApplyLimitSetHandler = commandHandler(ApplyLimitSet, async (tx, { s
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
-  throwIfAny(errorsInSet(rows, body, shop));
-  const compared = compareSet(rows, body);
+  throwIfAny(await errorsInSet(rows, body, shop));
+  const compared = await compareSet(rows, body);
   const { creates, changes, deletes, unchanged } = compared;
   const isChange = creates.length + changes.length + deletes.length > 0;
   if (isChange && baseOf(rows) !== body.base)
@@ -33,15 +34,19 @@ export const ApplyLimitSetHandler = commandHandler(ApplyLimitSet, async (tx, { s
     ...draft,
     ...(draft.replaces && { replaces: draft.replaces.map((name) => ids.get(name)!) }),
   });
-  const newIds = creates.map(({ name }) => ids.get(name.trim())!);
-  const created = creates.length > 0 && (await insertLimits(tx, shop, creates.map(resolved), entitlement, newIds));
-  let eventId = created ? created.eventId : null;
-  for (const { before, draft } of changes)
-    ({ eventId } = await saveChange(tx, shop, { before, entitlement }, resolved(draft)));
-  eventId = (await deleteLimits(tx, shop, deletes)).eventId ?? eventId;
+  const written = { shopId: shop.id, by: shop.userId, at: now(), entitlement };
+  const newLimits = creates.map((draft) => ({ ...resolved(draft), id: ids.get(draft.name.trim())! }));
+  const created = await insertImported(tx, { ...written, drafts: newLimits }, noProgress);
+  const changed = changes.map(({ before, draft }) => ({ before, draft: resolved(draft) }));
+  const lastChange = await saveChanges(tx, written, changed, noProgress);
+  const gone = await deleteLimits(tx, shop, deletes);
+  const eventId = gone.eventId ?? (lastChange || created.eventId || null);
   await throwUnlessFits(tx);
   return { created: creates.length, changed: changes.length, deleted: deletes.length, unchanged, eventId };
 });
+
+/** Whoever applies a set waits for its answer. */
+const noProgress = async () => {};
 
 /** By name, the ids that limits have when the set is applied. */
 function idsAfter(rows: readonly LimitEntity[], { creates, deletes }: Comparison): Map<string, string> {

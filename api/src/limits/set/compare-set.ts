@@ -6,6 +6,7 @@ import { circleOf } from '@purchase-limits/domain/priorities';
 import { validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { LimitSetBody } from '@purchase-limits/contract/limit-set';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { mapInTurns } from '../../http/turns.js';
 import { toLimit, type LimitEntity } from '../limit.entity.js';
 
 type Named = Pick<LimitEntity, 'id' | 'name'>;
@@ -24,11 +25,14 @@ export function baseOf(rows: readonly LimitEntity[]): string {
 }
 
 /** `rows`: all limits of the shop. A status that the set doesn't name stays. */
-export function compareSet(rows: readonly LimitEntity[], { limits, deletesOthers }: LimitSetBody): Comparison {
+export async function compareSet(
+  rows: readonly LimitEntity[],
+  { limits, deletesOthers }: LimitSetBody,
+): Promise<Comparison> {
   const byName = new Map(rows.map((row) => [row.name, row]));
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
   const wanted = new Set(limits.map(({ name }) => name.trim()));
-  const compared = limits.map((sent) => {
+  const compared = await mapInTurns(limits, (sent) => {
     const before = byName.get(sent.name.trim());
     if (!before) return { draft: sent as LimitDraft, before, changes: [] };
     const draft = { ...sent, status: sent.status ?? before.status } as LimitDraft;
@@ -55,22 +59,27 @@ export function withNames({ replaces, ...limit }: Limit, nameOf: ReadonlyMap<str
 }
 
 /** What is wrong with the set, by the paths of its fields. */
-export function errorsInSet(rows: readonly LimitEntity[], body: LimitSetBody, shop: CurrentShop): FieldErrors {
+export async function errorsInSet(
+  rows: readonly LimitEntity[],
+  body: LimitSetBody,
+  shop: CurrentShop,
+): Promise<FieldErrors> {
   const { limits, deletesOthers } = body;
   const errors: FieldErrors = {};
   const stored = new Map<string, LimitEntity[]>();
   for (const row of rows) stored.set(row.name, [...(stored.get(row.name) ?? []), row]);
   const names = new Set([...limits.map(({ name }) => name.trim()), ...(deletesOthers ? [] : stored.keys())]);
   const replacedBy = replacedNames(rows, body);
-  limits.forEach((draft, at) => {
+  const seen = new Set<string>();
+  await mapInTurns(limits, (draft, at) => {
     const report = (field: string, message: string | false | null | undefined) => {
       if (message) errors[`limits.${at}.${field}`] ??= message;
     };
     const name = draft.name.trim();
     const [before, ...more] = stored.get(name) ?? [];
     for (const [field, message] of Object.entries(validateLimit(draft as LimitDraft, shop))) report(field, message);
-    const isRepeated = limits.findIndex((other) => other.name.trim() === name) !== at;
-    report('name', isRepeated && `“${name}” is in the set twice`);
+    report('name', seen.has(name) && `“${name}” is in the set twice`);
+    seen.add(name);
     report('name', more.length > 0 && `The store has several limits named “${name}”`);
     report('type', before && before.type !== draft.type && `A ${before.type} limit cannot become another type`);
     const unknown = draft.replaces?.find((other) => !names.has(other));

@@ -2,6 +2,7 @@ import { completeLimit } from '@purchase-limits/domain/limit';
 import type { LimitSet } from '@purchase-limits/contract/limit-set';
 import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { mapInTurns } from '../../http/turns.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 import { withNames } from './compare-set.js';
 
@@ -15,7 +16,7 @@ export const GetLimitSetHandler = queryHandler(GetLimitSet, async (tx) => {
   });
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
   return {
-    limits: rows.map((row) => {
+    limits: await mapInTurns(rows, (row) => {
       const { id: _id, ...limit } = completeLimit(row.id, withNames(toLimit(row), nameOf));
       return limit;
     }),

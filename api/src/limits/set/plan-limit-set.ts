@@ -14,8 +14,8 @@ export class PlanLimitSet extends ShopQuery<LimitSetPlan, { shop: CurrentShop; b
 
 export const PlanLimitSetHandler = queryHandler(PlanLimitSet, async (tx, { given: { shop, body } }) => {
   const rows = await tx.manager.find(LimitEntity, { where: { deletedAt: IsNull() } });
-  throwIfAny(errorsInSet(rows, body, shop));
-  const { creates, changes, deletes, unchanged } = compareSet(rows, body);
+  throwIfAny(await errorsInSet(rows, body, shop));
+  const { creates, changes, deletes, unchanged } = await compareSet(rows, body);
   const entitlement = await readEntitlement(tx);
   for (const draft of creates) requirePlanFor(draft, entitlement);
   for (const { before, draft } of changes) {

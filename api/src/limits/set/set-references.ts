@@ -7,6 +7,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { FindHandles, type FoundHandles } from '../../catalog/queries/find-handles.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
+import { mapInTurns } from '../../http/turns.js';
 import { PlatformError } from '../../platform/platform-error.js';
 
 const KINDS = ['product', 'collection'] as const;
@@ -41,7 +42,7 @@ export class SetReferences {
     const handles = (kind: Kind) => ({ ids: [], handles: namedIn(limits, kind).filter((text) => !isId(text)) });
     const found = await this.find(shop, handles);
     const idOf: Rename = (kind, text) => (isId(text) ? text : (found[kind].ids.get(text.toLowerCase()) ?? text));
-    return limits.map((limit) => renamed(limit, idOf));
+    return mapInTurns(limits, (limit) => renamed(limit, idOf));
   }
 
   /** The set with handles in place of ids, as far as the platform tells them: if it doesn't answer, ids stay. */
@@ -53,7 +54,7 @@ export class SetReferences {
       const handle = found[kind].handles.get(id);
       return handle === undefined || isId(handle) ? id : handle;
     };
-    return { limits: limits.map((limit) => renamed(limit, handleOf)) };
+    return { limits: await mapInTurns(limits, (limit) => renamed(limit, handleOf)) };
   }
 
   private async find(
