@@ -73,8 +73,7 @@ function subjectsOf(placed: Placed[], isBlocking: boolean, hasUnknownSubject: bo
   const isBeside = placed.some(({ kind }) => ['ifCart', 'ifCartAfter', 'neverWith'].includes(kind));
   if (hasUnknownSubject && !counted.products && !counted.collections)
     counted.products = { kind: 'specific', items: [] };
-  if (isBlocking && !isBeside && placed.some(({ kind }) => kind === 'together'))
-    return apartOf(placed, counted, excluded, refuse);
+  if (isBlocking && !isBeside && placed.some(isInOneOrder)) return apartOf(placed, counted, excluded, refuse);
   if (isBlocking && !isBeside) {
     // Which ones are blocked has to be said; of collections, nothing can be.
     for (const phrase of placed) if (phrase.kind === 'collections' && phrase.role === 'counted') refuse(phrase);
@@ -105,11 +104,14 @@ function measuredOf({ collections, products }: Scope): ApplyTo {
   return products ? 'product' : 'cart';
 }
 
+/** Beside a block: what can't be bought together, or in one order. */
+const isInOneOrder = ({ kind }: Placed) => kind === 'together' || kind === 'perOrder';
+
 /** `"A" and "B" can't be ordered together`: the first one keeps the second one away. */
 function apartOf(placed: Placed[], { titles }: Scope, excluded: Scope, refuse: Refuse): Subjects {
   const [first, second] = titles;
   const isPair = titles.length === 2;
-  if (!isPair) for (const phrase of placed) if (phrase.kind === 'together' || SCOPE.has(phrase.kind)) refuse(phrase);
+  if (!isPair) for (const phrase of placed) if (isInOneOrder(phrase) || SCOPE.has(phrase.kind)) refuse(phrase);
   const only = (title: string | undefined): Scope => ({
     ...NOTHING,
     titles: isPair && title ? [title] : [],
