@@ -8,7 +8,7 @@ type Example = { text: string; isMarked?: true; drafts?: object[]; titles?: stri
 const CURRENCIES = { en: 'USD', de: 'EUR', fr: 'EUR', it: 'EUR', es: 'EUR', ja: 'JPY' };
 const LOCALES = Object.keys(CURRENCIES) as SentenceContext['locale'][];
 /** Of 240 sentences that a limit can say; more is better. */
-const FULLY_READ = 217;
+const FULLY_READ = 219;
 
 const examples = (locale: SentenceContext['locale']) =>
   JSON.parse(readFileSync(join(__dirname, 'phrases', 'by-others', `${locale}.json`), 'utf8')) as Example[];

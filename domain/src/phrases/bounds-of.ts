@@ -36,18 +36,11 @@ export function boundsOf(placed: Placed[], isWhole: boolean, refuse: Refuse): Bo
   for (const bound of bounds)
     if (add(result, bound, measure)) used.push(bound);
     else refuse(bound.phrase);
-  if (!hasQuantity(result)) {
+  if (result.min !== null && result.max !== null && result.min > result.max) {
     for (const { phrase } of used) refuse(phrase);
     return { ...result, min: null, max: null, multiple: null };
   }
   return result;
-}
-
-/** Whether some quantity is allowed: nobody can buy 6, 12 or 18 of something, and at most 5. */
-function hasQuantity({ min, max, multiple }: Bounds): boolean {
-  if (max === null) return true;
-  const highest = multiple === null ? max : max - (max % multiple);
-  return highest > 0 && highest >= (min ?? 0);
 }
 
 function writtenBounds(placed: Placed[]): Bound[] {
