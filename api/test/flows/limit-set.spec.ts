@@ -47,6 +47,18 @@ describe('a set of limits', () => {
     return [status, (answer as { fields?: object }).fields];
   };
 
+  it('that is applied three times at once is applied once', async () => {
+    const limits = [cart('One'), cart('Two'), cart('Three')];
+    const { base } = await plan(limits);
+    const answers = await Promise.all([1, 2, 3].map(() => send('apply', { limits, deletesOthers: false, base })));
+    expect(answers.map(({ status, body }) => [status, (body as AppliedLimitSet).created]).sort()).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 3],
+    ]);
+    expect(await stored()).toHaveLength(3);
+  });
+
   it('is created, and applied again changes nothing', async () => {
     const limits = [cart('One'), cart('Two', { replaces: ['One'] }), limitDraft()];
     expect(await plan(limits)).toMatchObject({

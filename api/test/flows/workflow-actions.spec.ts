@@ -99,6 +99,12 @@ describe('steps of workflows', () => {
     expect(await listed()).toMatchObject([{ name: lowStock.name, status: 'active' }]);
   });
 
+  it('create one limit where several workflows run at once', async () => {
+    const lowStock = { sample: 'two per customer', name: 'Low stock', product_id: '1001', maximum: '1' };
+    await Promise.all(Array.from({ length: 4 }, () => Promise.resolve(send('create-limit', lowStock).expect(200))));
+    expect(await listed()).toHaveLength(1);
+  });
+
   it.each<[string, WorkflowAction, object, string]>([
     ['no limit', 'activate-limit', {}, 'limit: Fill in this field'],
     ['a limit that is not there', 'activate-limit', { limit: 'Caps' }, 'limit: There is no limit named “Caps”'],

@@ -8,6 +8,7 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { throwIfAny } from '../../http/rule-error.js';
 import { insertLimit } from '../insert-limit.js';
 import { toLimit } from '../limit.entity.js';
+import { lockNames } from '../lock-names.js';
 import { withReplaced } from '../replaced-limits.js';
 import { writeChange } from '../write-change.js';
 import { lockLimit } from '../write-limits.js';
@@ -50,6 +51,7 @@ export async function changeNamedLimit(
 
 /** Creates the limit; where one has its name already, that one is activated instead. */
 export async function createNamedLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft): Promise<NamedLimit> {
+  await lockNames(tx, shop.id);
   const sameName = await limitsNamed(tx, draft.name.trim());
   if (sameName.length > 0) {
     const found = await findNamedLimit(tx, draft.name.trim());

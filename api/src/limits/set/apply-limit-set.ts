@@ -8,6 +8,7 @@ import { RuleError, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { insertImported } from '../import/insert-imported.js';
 import { LimitEntity } from '../limit.entity.js';
+import { lockNames } from '../lock-names.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 import { saveChanges } from '../write-change.js';
 import { deleteLimits } from '../write-limits.js';
@@ -17,6 +18,7 @@ import { baseOf, compareSet, errorsInSet, type Comparison } from './compare-set.
 export class ApplyLimitSet extends ShopCommand<AppliedLimitSet, { body: ApplyLimitSetBody }> {}
 
 export const ApplyLimitSetHandler = commandHandler(ApplyLimitSet, async (tx, { shop, given: { body } }) => {
+  await lockNames(tx, shop.id);
   const entitlement = await readEntitlement(tx, 'read');
   const rows = await tx.manager.find(LimitEntity, {
     where: { deletedAt: IsNull() },
