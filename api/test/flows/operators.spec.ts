@@ -227,7 +227,7 @@ describe('what the console says of a broken product', () => {
     try {
       const answers = await Promise.all(['/mails', '/shops'].map((path) => operate('get', path)));
       for (const { status, body } of answers)
-        expect([status, body.error]).toEqual([503, 'PostgreSQL does not answer in time. See /health.']);
+        expect([status, body.error]).toEqual([503, 'PostgreSQL or the queues do not answer in time. See /health.']);
     } finally {
       silent.mockRestore();
     }
