@@ -13,7 +13,7 @@ import { orderCart } from './order-cart.js';
 /**
  * `violation`: the first of the limit's, in the order of the lines. `isRace`: without orders of the seconds before it
  * would not be broken. `beyond`: the value of the units that the limit does not allow, or how much of it a minimum
- * misses, in the shop's currency; null where no value says it. `excess`: null where it was not asked for, or taking
+ * misses, in the shop's currency; null where no value says it, or it is too much to work out. `excess`: null where it was not asked for, or taking
  * units off does not help.
  */
 export type FoundLimit = {
@@ -39,6 +39,11 @@ type Held = {
 
 /** The checkout hears of an order within seconds. */
 const RACE_MS = 10_000;
+/**
+ * Each limit has an order's lines compared with each other, which holds up whatever else the process does: an order of
+ * 500 lines has what is beyond them told for two limits, one of 100 lines for fifty.
+ */
+const MOST_COMPARED = 500_000;
 
 /**
  * The limits that what is left of the order breaks. Units that were given back make no order too small: of an order
@@ -60,13 +65,18 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
     const isTooSmall = violation.kind === 'min' || violation.kind === 'multiple';
     return !isTooSmall || asOrdered === null || asOrdered.has(keyOf(violation));
   });
+  let budget = MOST_COMPARED;
   return limits.flatMap((limit) => {
     const violation = counted.find(({ limitId }) => limitId === limit.id);
     if (!violation) return [];
     const heard = { purchases: purchases.filter(isHeard), sold: sold.filter(isHeard) };
     const isRace = violation.kind === 'repurchase' && judgeBy([limit], heard)(left).length === 0;
-    const units = unitsBeyond(order, left, shop, judgeBy([limit], { purchases, sold }));
     const isCanceled = limit.brokenOrders?.action === 'cancel';
+    budget -= left.length ** 2;
+    const units =
+      isCanceled || (isWatched(limit) && budget >= 0)
+        ? unitsBeyond(order, left, shop, judgeBy([limit], { purchases, sold }))
+        : null;
     return [
       {
         limit,
@@ -78,6 +88,9 @@ export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
     ];
   });
 }
+
+/** Whether what is broken is kept at all. */
+const isWatched = ({ brokenOrders }: Limit) => brokenOrders?.action !== 'none';
 
 /** Of a line of the order, how many of its units the limit does not allow. */
 type UnitsBeyond = { line: OrderLine; units: number };
