@@ -30,8 +30,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const ASSETS = ['/assets/', '/docs/assets/'];
 /** The platform delivers webhooks of all shops from few addresses. */
 const WEBHOOKS = '/webhooks/';
+/** Steps of workflows come from the same few addresses. */
+const WORKFLOWS = '/embed/flow/';
 /** Counted separately with a higher limit, because it is cheap and uses up none of the rest. */
-const APART = { assets: ' assets', webhooks: ' webhooks' };
+const APART = { assets: ' assets', webhooks: ' webhooks', workflows: ' workflows' };
 const APART_ENDS = Object.values(APART);
 const APART_FOR_A_REQUEST = 10;
 /** Requests through the platform's app proxy. */
@@ -85,6 +87,7 @@ export async function prepareServer(
       const client = clientOf(ip);
       if (ASSETS.some((folder) => url.startsWith(folder))) return client + APART.assets;
       if (url.startsWith(WEBHOOKS)) return client + APART.webhooks;
+      if (url.startsWith(WORKFLOWS)) return client + APART.workflows;
       // The platform passes on what visitors of all shops ask, from few addresses.
       return (url.startsWith(PASSED_ON) && shopOf(url)) || client;
     },
