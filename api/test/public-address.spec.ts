@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer as createRawServer, type AddressInfo } from 'node:net';
 import { postSigned } from '../src/outgoing-webhooks/post-signed.js';
 import { addressProblem, isPublic, publicLookup } from '../src/outgoing-webhooks/public-address.js';
 
@@ -65,7 +65,7 @@ describe('a name', () => {
   it('of our own machine is never connected to', async () => {
     const sent = request({ host: 'localhost', port: port(), lookup: publicLookup });
     const [error] = (await once(sent.end(), 'error')) as [Error];
-    expect(error.message).toBe('The address is not a public one');
+    expect(error.message).toBe('The name has no public address');
     expect(asked).toBe(0);
   });
 
@@ -74,12 +74,38 @@ describe('a name', () => {
     const to = (url: string) => postSigned({ ...delivery, url }, false);
     expect(await to(`https://localhost:${port()}/`)).toEqual({
       status: null,
-      failure: 'The address is not a public one',
+      failure: 'The name has no public address',
     });
     expect(await to(`http://127.0.0.1:${port()}/`)).toEqual({
       status: null,
       failure: 'The address has to begin with https://',
     });
     expect(asked).toBe(0);
+  });
+
+  it('is not found in the same words as one of our own network', async () => {
+    const sent = request({ host: 'nothing.invalid', port: port(), lookup: publicLookup });
+    const [error] = (await once(sent.end(), 'error')) as [Error];
+    expect(error.message).toBe('The name has no public address');
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['asks for another protocol', 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: x\r\n\r\n'],
+    ['is no HTTP', 'nonsense\r\n\r\n'],
+    ['ends early', 'HTTP/1.1 '],
+    ['is nothing', ''],
+  ])('that %s ends the attempt', async (_what, answer) => {
+    const server = createRawServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(answer));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+    const attempt = await postSigned({ url, secret: 'whsec_AAAA', id: '1', body: '{}', at: new Date() }, true);
+    expect(attempt).toEqual({ status: null, failure: expect.any(String) });
+    server.close();
   });
 });

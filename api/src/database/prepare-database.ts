@@ -54,6 +54,7 @@ const LATER = [
   '0067-outgoing-webhooks',
   '0068-true-figures',
   '0069-updates-by-file',
+  '0070-webhook-pauses',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

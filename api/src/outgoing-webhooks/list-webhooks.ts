@@ -11,9 +11,10 @@ type Row = { id: string; url: string; createdAt: Date; isFailing: boolean };
 
 export async function listWebhooks(tx: Tx): Promise<WebhookList> {
   const rows = await tx.rows<Row>(
-    `SELECT w.id, w.url, w.created_at AS "createdAt", coalesce(last.delivered_at IS NULL, false) AS "isFailing"
+    `SELECT w.id, w.url, w.created_at AS "createdAt",
+       coalesce(last.attempts > 0 AND last.delivered_at IS NULL, false) AS "isFailing"
      FROM outgoing_webhook w LEFT JOIN LATERAL (
-       SELECT d.delivered_at FROM outgoing_delivery d
+       SELECT d.attempts, d.delivered_at FROM outgoing_delivery d
        WHERE d.shop_id = w.shop_id AND d.webhook_id = w.id AND d.attempts > 0 ORDER BY d.event_id DESC LIMIT 1
      ) AS last ON true
      ORDER BY w.created_at DESC, w.id`,

@@ -13,4 +13,6 @@ export class OutgoingWebhookEntity {
   @Column('text') sealedWith!: string;
   @Column('text') createdBy!: string;
   @Column('timestamptz') createdAt!: Date;
+  /** Until when nothing is sent, because a delivery failed. */
+  @Column('timestamptz', { nullable: true }) pausedUntil!: Date | null;
 }

@@ -10,6 +10,7 @@ export type Attempt = { status: number; failure: null } | { status: null; failur
 
 export const SECRET_PREFIX = 'whsec_';
 const DEADLINE_MS = 5_000;
+const TOO_LATE = `No answer within ${DEADLINE_MS / 1_000} s`;
 
 /** Redirects aren't followed, and nothing of an answer is read but its status. */
 export function postSigned({ url, secret, id, body, at }: Signed, allowsPrivate: boolean): Promise<Attempt> {
@@ -18,6 +19,10 @@ export function postSigned({ url, secret, id, body, at }: Signed, allowsPrivate:
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const request = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((settle) => {
+    const failed = (failure: string) => settle({ status: null, failure });
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    // Whatever the connection does: a promise that stays open would hold up the shop's other events.
+    signal.addEventListener('abort', () => failed(TOO_LATE));
     const sent = request(url, {
       method: 'POST',
       headers: {
@@ -28,14 +33,16 @@ export function postSigned({ url, secret, id, body, at }: Signed, allowsPrivate:
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
       },
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal,
       ...(!allowsPrivate && { lookup: publicLookup }),
     });
     sent.once('response', (response) => {
       settle({ status: response.statusCode!, failure: null });
       response.destroy();
     });
-    sent.once('error', (error) => settle({ status: null, failure: reasonOf(error) }));
+    sent.once('error', (error) => failed(reasonOf(error)));
+    // An answer that asks to change the protocol is no response, and closes the connection without an error.
+    sent.once('close', () => failed('The connection was closed without an answer'));
     sent.end(body);
   });
 }
@@ -46,6 +53,6 @@ export function signatureOf(secret: string, content: string): string {
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return `No answer within ${DEADLINE_MS / 1_000} s`;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return TOO_LATE;
   return error instanceof AddressRefused ? error.message : (error.code ?? 'The connection failed');
 }

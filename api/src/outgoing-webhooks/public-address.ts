@@ -1,5 +1,6 @@
 // Addresses that merchants may have requests sent to: nothing in our own network, whatever a name is said to be.
-import { lookup as resolve } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -23,19 +24,30 @@ export function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
+/** Asks name servers itself: names that nobody answers for keep no thread that others' lookups wait for. */
+const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+/** One reason for all: which names there are in our own network is nobody's business. */
+const NOT_PUBLIC = 'The name has no public address';
+
+/** Empty: there are none. */
+async function addressesOf(hostname: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found = (answer: PromiseSettledResult<string[]>) => (answer.status === 'fulfilled' ? answer.value : []);
+  return [
+    ...found(four).map((address) => ({ address, family: 4 })),
+    ...found(six).map((address) => ({ address, family: 6 })),
+  ];
+}
+
 /**
  * Resolves names for a connection, which then goes to the very address that was looked at: a name that changes in
  * between can't lead it elsewhere.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { all: true }).then(
-    (found) => {
-      const wanted = found.filter(({ family }) => !options.family || options.family === family);
-      const refused = wanted.find(({ address }) => !isPublic(address));
-      if (refused || wanted.length === 0) callback(new AddressRefused('The address is not a public one'), '', 0);
-      else if (options.all) callback(null, wanted);
-      else callback(null, wanted[0]!.address, wanted[0]!.family);
-    },
-    (error: NodeJS.ErrnoException) => callback(error, '', 0),
-  );
+  void addressesOf(hostname).then((found) => {
+    const [first] = found;
+    if (!first || found.some(({ address }) => !isPublic(address))) callback(new AddressRefused(NOT_PUBLIC), '', 0);
+    else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
 };

@@ -17,6 +17,7 @@ export const ReplayDeliveryHandler = commandHandler(
       [webhookId, eventId, now()],
     );
     if (again.length === 0) throw new NotFoundError('delivery');
+    await tx.rows('UPDATE outgoing_webhook SET paused_until = NULL WHERE id = $1', [webhookId]);
     await emit(tx, { type: 'WebhooksDue', shopId: shop.id });
     return listDeliveries(tx, webhookId);
   },

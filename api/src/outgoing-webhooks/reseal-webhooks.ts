@@ -12,11 +12,14 @@ export async function resealWebhooks(tx: Tx, secrets: Secrets, most: number): Pr
      ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
     [sealer.previousKeyIds, most],
   );
-  for (const { id, secret } of rows)
+  for (const { id, secret } of rows) {
+    const opened = sealer.open(secret);
+    if (opened === null) continue;
     await tx.rows('UPDATE outgoing_webhook SET secret = $2, sealed_with = $3 WHERE id = $1', [
       id,
-      sealer.seal(sealer.open(secret)!),
+      sealer.seal(opened),
       sealer.keyId,
     ]);
+  }
   return rows.length;
 }

@@ -170,6 +170,46 @@ describe('webhooks', () => {
     }
   }, 30_000);
 
+  it('that fail are left alone for a minute, and keep none of the others waiting', async () => {
+    let refused = 0;
+    const broken = createServer((_request, reply) => {
+      refused += 1;
+      reply.writeHead(500).end();
+    });
+    await once(broken.listen(0, '127.0.0.1'), 'listening');
+    const { item } = await create(`http://127.0.0.1:${(broken.address() as AddressInfo).port}/`);
+    await create();
+    expect((await list()).map(({ isFailing }) => isFailing)).toEqual([false, false]);
+    for (let change = 0; change < 12; change += 1) await app.merchant(shop).create();
+    await app.drain();
+    expect(received).toHaveLength(12);
+    expect(refused).toBe(1);
+    const waiting = await deliveries(item.id);
+    expect(waiting.map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'waiting'));
+    later(2);
+    await minute();
+    expect(refused).toBe(2);
+    // Sent by hand, it is tried at once.
+    await send('post', `/${item.id}/deliveries/${waiting[0]!.id}/replay`);
+    await app.drain();
+    expect(refused).toBe(3);
+    broken.close();
+  });
+
+  it('have everything that is due, one after the other', async () => {
+    const { item } = await create();
+    await app.sql(
+      `INSERT INTO outgoing_delivery (shop_id, webhook_id, event_id, type, body, created_at, next_at)
+       SELECT shop_id, id, n, 'limit.created', '{"n":' || n || '}', now(), now()
+       FROM outgoing_webhook, generate_series(1, 25) AS n WHERE id = $1`,
+      [item.id],
+    );
+    await minute();
+    expect(received.map(({ body }) => (JSON.parse(body) as { n: number }).n)).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    );
+  });
+
   it('are at most as many as a shop may have, and the store’s own', async () => {
     const { item } = await create();
     for (let each = 0; each < 4; each += 1) await create();

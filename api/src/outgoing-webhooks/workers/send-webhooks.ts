@@ -17,12 +17,14 @@ type Sent = Due & { attempt: Attempt };
 const MINUTE_MS = 60_000;
 /** After each failure; three days in all. */
 const PAUSES_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440];
-/** The others come next. */
-const MOST_AT_ONCE = 50;
+/** Of a webhook; the others come next, so its shop and others' shops have their turns. */
+const MOST_AT_ONCE = 10;
+const LONGEST_TURN_MS = 15_000;
 
 /**
  * Tells a shop's webhooks of its limits. A delivery is a row before it is sent, and keeps the id of its event: one that
- * a crash has sent twice can be told by that. A webhook that is slow or broken holds up its own shop only.
+ * a crash has sent twice can be told by that. One that failed is left alone for a minute, and a slow one has short
+ * turns: the others don't wait for it.
  */
 @Injectable()
 export class SendWebhooks extends consumerOf('send-webhooks') {
@@ -40,7 +42,7 @@ export class SendWebhooks extends consumerOf('send-webhooks') {
     act: (due) => this.send(due),
     write: async (tx, sent, { shopId }) => {
       for (const each of sent) await writeAttempt(tx, each);
-      if (sent.length === MOST_AT_ONCE) await emit(tx, { type: 'WebhooksDue', shopId });
+      if (await hasMore(tx, sent)) await emit(tx, { type: 'WebhooksDue', shopId });
     },
   });
 
@@ -54,7 +56,9 @@ export class SendWebhooks extends consumerOf('send-webhooks') {
   private async sendInOrder(deliveries: readonly Due[]): Promise<Sent[]> {
     const sealer = webhookSealer(this.config);
     const sent: Sent[] = [];
+    const begunAt = performance.now();
     for (const delivery of deliveries) {
+      if (performance.now() - begunAt > LONGEST_TURN_MS) break;
       const secret = sealer.open(delivery.secret);
       const attempt: Attempt =
         secret === null
@@ -89,19 +93,39 @@ async function writeDeliveries(
 
 function readDue(tx: Tx): Promise<Due[]> {
   return tx.rows<Due>(
-    `SELECT d.webhook_id AS "webhookId", d.event_id::text AS "eventId", w.url, w.secret, d.body, d.attempts
-     FROM outgoing_delivery d JOIN outgoing_webhook w ON w.id = d.webhook_id
-     WHERE d.next_at <= $1 ORDER BY d.event_id LIMIT ${MOST_AT_ONCE}`,
+    `SELECT w.id AS "webhookId", d.event_id::text AS "eventId", w.url, w.secret, d.body, d.attempts
+     FROM outgoing_webhook w CROSS JOIN LATERAL (
+       SELECT event_id, body, attempts FROM outgoing_delivery
+       WHERE shop_id = w.shop_id AND webhook_id = w.id AND next_at <= $1 ORDER BY event_id LIMIT ${MOST_AT_ONCE}
+     ) AS d WHERE w.paused_until IS NULL OR w.paused_until <= $1 ORDER BY d.event_id`,
     [now()],
   );
 }
 
+/** Of those that took what they were sent. */
+async function hasMore(tx: Tx, sent: readonly Sent[]): Promise<boolean> {
+  const failed = new Set(sent.filter(({ attempt }) => !hasArrived(attempt)).map(({ webhookId }) => webhookId));
+  const others = sent.map(({ webhookId }) => webhookId).filter((id) => !failed.has(id));
+  const more = await tx.rows(
+    'SELECT 1 FROM outgoing_delivery WHERE webhook_id = ANY ($1::uuid[]) AND next_at <= $2 LIMIT 1',
+    [[...new Set(others)], now()],
+  );
+  return more.length > 0;
+}
+
 async function writeAttempt(tx: Tx, { webhookId, eventId, attempts, attempt }: Sent): Promise<void> {
   const pause = PAUSES_MINUTES[attempts];
-  const nextAt = hasArrived(attempt) || pause === undefined ? null : new Date(now().getTime() + pause * MINUTE_MS);
+  const at = now();
+  const isDone = hasArrived(attempt);
+  const nextAt = isDone || pause === undefined ? null : new Date(at.getTime() + pause * MINUTE_MS);
   await tx.rows(
     `UPDATE outgoing_delivery SET attempts = attempts + 1, status = $3, failure = $4, next_at = $5, delivered_at = $6
      WHERE webhook_id = $1 AND event_id = $2 AND attempts = $7`,
-    [webhookId, eventId, attempt.status, attempt.failure, nextAt, hasArrived(attempt) ? now() : null, attempts],
+    [webhookId, eventId, attempt.status, attempt.failure, nextAt, isDone ? at : null, attempts],
   );
+  if (!isDone)
+    await tx.rows('UPDATE outgoing_webhook SET paused_until = $2 WHERE id = $1', [
+      webhookId,
+      new Date(at.getTime() + MINUTE_MS),
+    ]);
 }
