@@ -7,6 +7,8 @@ import type { Draft } from './limits-file.js';
 import type { Store } from './store.js';
 
 const LOOK_AGAIN_MS = 1_000;
+/** For each limit. */
+const WITHIN_MS = 600_000;
 /** Each has the store's orders put together anew. */
 const MOST_CHECKED = 20;
 
@@ -25,21 +27,26 @@ export async function* pastOrderLines(
     );
   for (const { replaces: _replaces, ...limit } of checked) {
     const name = limit.name.trim();
-    const check = await ended(store, await store.checkPastOrders({ limit, limitId: ids.get(name) ?? null }));
-    yield `${name}: ${resultOf(check)}`;
+    const { since, sums } = await ended(
+      store,
+      name,
+      await store.checkPastOrders({ limit, limitId: ids.get(name) ?? null }),
+    );
+    const stopped = `${sums.stopped} of ${sums.orders} orders since ${since.slice(0, 10)}`;
+    yield `${name}: would have stopped ${stopped}, worth ${sums.stoppedValue}`;
   }
 }
 
-async function ended(store: Store, begun: PastOrderCheck): Promise<PastOrderCheck> {
+/** Throws where orders were not checked: a plan that looks harmless must have been looked at. */
+async function ended(store: Store, name: string, begun: PastOrderCheck): Promise<PastOrderCheck> {
+  const until = performance.now() + WITHIN_MS;
   let check = begun;
-  while (UNDER_WAY.includes(check.state)) {
+  while (UNDER_WAY.includes(check.state) && performance.now() < until) {
     await pause(LOOK_AGAIN_MS);
     check = await store.readPastOrders(check.id);
   }
-  return check;
-}
-
-function resultOf({ state, since, sums: { orders, stopped, stoppedValue } }: PastOrderCheck): string {
-  if (state !== 'done') return `the check of past orders was ${state}`;
-  return `would have stopped ${stopped} of ${orders} orders since ${since.slice(0, 10)}, worth ${stoppedValue}`;
+  if (check.state === 'done') return check;
+  const late = `did not end within ${WITHIN_MS / 60_000} minutes`;
+  const ending = UNDER_WAY.includes(check.state) ? late : check.state;
+  throw new CommandError(`${name}: the check of past orders: ${[ending, check.problem].filter(Boolean).join(', ')}`);
 }

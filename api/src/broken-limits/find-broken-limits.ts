@@ -13,8 +13,8 @@ import { orderCart } from './order-cart.js';
 /**
  * `violation`: the first of the limit's, in the order of the lines. `isRace`: without orders of the seconds before it
  * would not be broken. `beyond`: the value of the units that the limit does not allow, or how much of it a minimum
- * misses, in the shop's currency; null where no value says it, or it is too much to work out. `excess`: null where it was not asked for, or taking
- * units off does not help.
+ * misses, in the shop's currency; null where no value says it, or it is too much to work out. `excess`: null where it
+ * was not asked for, or taking units off does not help.
  */
 export type FoundLimit = {
   limit: Limit;

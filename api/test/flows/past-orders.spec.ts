@@ -1,4 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { CreatedApiKey } from '@purchase-limits/contract/api-keys';
 import type { PastOrderCheck, PastOrderCheckView, StoppedOrderPage } from '@purchase-limits/contract/past-orders';
 import type { FakeOrder } from '../fake-orders.js';
 import { placeOrder } from '../placed-orders.js';
@@ -232,6 +233,20 @@ describe('what a limit would have done to past orders', () => {
     expect((await read(`id=${id}`)).check).toMatchObject({ state: 'cancelled', done: 0 });
     expect(app.platform.orders.cancelled).toHaveLength(1);
     expect(await app.merchant(shop).send('get', `/past-order-checks/${id}/orders`)).toMatchObject({ status: 409 });
+  });
+
+  it('is not ended by a program', async () => {
+    order(4);
+    const { id } = await start();
+    const { body } = await app.merchant(shop).send('post', '/api-keys', { name: 'plans' });
+    const { status, body: refused } = await app
+      .call()
+      .post('/apiSa/past-order-checks')
+      .set({ authorization: `Bearer ${(body as CreatedApiKey).key}` })
+      .send({ limit: AT_MOST_3 });
+    expect([status, (refused as { code: string }).code]).toEqual([409, 'check_under_way']);
+    await app.drain();
+    expect((await read(`id=${id}`)).check!.state).toBe('done');
   });
 
   it('ends when the next one begins, and is found by its limit', async () => {

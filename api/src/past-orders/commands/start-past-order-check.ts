@@ -14,6 +14,7 @@ import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
 import { prefixed, RuleError, throwIfAny } from '../../http/rule-error.js';
 import { PlatformError } from '../../platform/platform-error.js';
+import { KEY_USER } from '../../shops/staff-names.js';
 import { readOrderAccess } from '../../repurchase/ledger.js';
 import { readRepurchase } from '../../repurchase/queries/get-repurchase.js';
 import { PastOrderCheckEntity, toCheckView } from '../past-order-check.entity.js';
@@ -21,7 +22,10 @@ import { NO_SUMS } from '../past-order-sums.js';
 
 const DAY_MS = 86_400_000;
 
-/** The merchant tries an unsaved limit on past orders. A worker checks them; a running check ends. */
+/**
+ * The merchant tries an unsaved limit on past orders. A worker checks them. A check under way ends for a newer one of
+ * the admin's; a program has to wait, and takes nobody's away.
+ */
 export class StartPastOrderCheck extends ShopCommand<PastOrderCheck> {
   constructor(
     shop: CurrentShop,
@@ -45,6 +49,13 @@ export const StartPastOrderCheckHandler = commandHandler(StartPastOrderCheck, as
       409,
       'orders_being_read',
       'Earlier orders are still being read. Check this limit when that is done.',
+    );
+  const isProgram = shop.userId.startsWith(KEY_USER);
+  if (isProgram && (await tx.manager.existsBy(PastOrderCheckEntity, { state: In(UNDER_WAY) })))
+    throw new RuleError(
+      409,
+      'check_under_way',
+      'Another check of past orders is under way. Try again when it has ended.',
     );
   await tx.manager.update(PastOrderCheckEntity, { state: In(UNDER_WAY) }, { state: 'cancelled' });
   const at = now();
