@@ -9,7 +9,7 @@ import { countJobs, type JobCounts } from '../events/queue-state.js';
 import { Queues } from '../events/queues.js';
 import type { TaskReport } from '../events/task-reports.js';
 import { withinTime } from '../events/within-time.js';
-import type { PlatformSpeed } from '../platform/platform-speed.js';
+import { speedOf, type PlatformReport, type PlatformSpeed } from '../platform/platform-speed.js';
 import { countDaysAhead, readPastImpressionDays } from '../impressions/retention.js';
 import { countFailedMails } from '../notifications/queries/failed-mails.js';
 import { countSealedTokens } from '../platform/reseal-tokens.js';
@@ -112,7 +112,7 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
   };
 }
 
-type Facts = { platform?: PlatformSpeed | null; tasks?: Record<string, TaskReport> };
+type Facts = { platform?: PlatformReport | null; tasks?: Record<string, TaskReport> };
 
 /** Of living processes how the platform does, and of all known ones how tasks ended last. */
 async function readFacts(tx: Tx): Promise<Pick<Backlog, 'platform' | 'tasks'>> {
@@ -123,16 +123,9 @@ async function readFacts(tx: Tx): Promise<Pick<Backlog, 'platform' | 'tasks'>> {
   const tasks = new Map<string, TaskReport>();
   for (const [name, report] of rows.flatMap(({ facts }) => Object.entries(facts.tasks ?? {})))
     if (report.at > (tasks.get(name)?.at ?? '')) tasks.set(name, report);
-  const speeds = rows.flatMap(({ facts, isAlive }) => (isAlive && facts.platform ? [facts.platform] : []));
-  const platform = speeds.reduce<PlatformSpeed | null>(
-    (sum, { calls, failed, p95Ms }) => ({
-      calls: (sum?.calls ?? 0) + calls,
-      failed: (sum?.failed ?? 0) + failed,
-      p95Ms: Math.max(sum?.p95Ms ?? 0, p95Ms),
-    }),
-    null,
-  );
-  return { platform, tasks };
+  // An earlier release, still running, tells of no times.
+  const reports = rows.flatMap(({ facts, isAlive }) => (isAlive && facts.platform?.within ? [facts.platform] : []));
+  return { platform: speedOf(reports), tasks };
 }
 
 /** Each process that started later stands in for one of its kind that was lost before. */
