@@ -26,12 +26,17 @@ export function routesOf(server: FastifyInstance): { method: string; path: strin
 export const filled = (path: string) => path.replace(/:\w+/g, 'x').replace('*', 'x');
 
 /** Every method that the route does not have. */
+/** Whether the route is of the path, or of all paths in a folder: the admin's pages are. */
+function isAt(route: string, path: string): boolean {
+  return route === path || (/^\/.+\*$/.test(route) && path.startsWith(route.slice(0, -1)));
+}
+
 export async function methodFindings(server: FastifyInstance): Promise<Finding[]> {
   const routes = routesOf(server);
   const findings: Finding[] = [];
   for (const path of new Set(routes.map((route) => route.path)))
     for (const method of METHODS) {
-      if (routes.some((route) => route.path === path && route.method === method)) continue;
+      if (routes.some((route) => route.method === method && isAt(route.path, path))) continue;
       const { statusCode } = await answerTo(server, { ...LOCAL, method: method as 'GET', url: filled(path) });
       if (!REFUSALS.includes(statusCode)) findings.push(`${method} ${path} answers ${statusCode}`);
     }
