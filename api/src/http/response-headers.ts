@@ -15,12 +15,18 @@ const SECURITY_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };
-const STOREFRONT_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' };
+/** What scripts of storefronts ask for is never a document, which the other headers are about. */
+const STOREFRONT_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
+  'strict-transport-security': SECURITY_HEADERS['strict-transport-security'],
+  'x-content-type-options': SECURITY_HEADERS['x-content-type-options'],
+};
 
 export async function addResponseHeaders(server: FastifyInstance): Promise<void> {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('vary', 'Origin');
     if (isOfStorefront(request.url)) reply.headers(STOREFRONT_HEADERS);
+    else reply.headers(SECURITY_HEADERS).header('vary', 'Origin');
     done();
   });
   await server.register(answerPreflights);

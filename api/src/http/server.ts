@@ -36,6 +36,7 @@ const WORKFLOWS = '/embed/flow/';
 const APART = { assets: ' assets', webhooks: ' webhooks', workflows: ' workflows' };
 const APART_ENDS = Object.values(APART);
 const APART_FOR_A_REQUEST = 10;
+const NO_RATES = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 /** Requests through the platform's app proxy. */
 const PASSED_ON = '/storefront/proxy/';
 /** Answers that belong to one merchant. */
@@ -94,6 +95,9 @@ export async function prepareServer(
     max: (_request, key) =>
       config.REQUESTS_PER_MINUTE * (APART_ENDS.some((end) => key.endsWith(end)) ? APART_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',
+    // Whoever asked too often hears when to ask again; nobody reads the rest, and it is part of every answer.
+    addHeadersOnExceeding: NO_RATES,
+    addHeaders: NO_RATES,
     allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () =>
       new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
