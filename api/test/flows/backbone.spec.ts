@@ -94,8 +94,8 @@ describe('the backbone', () => {
        ORDER BY consumer`,
       [shop.id],
     );
-    // The history had handled it before.
-    expect(consumers).toEqual([{ consumer: 'limit-history' }, { consumer: 'limit-list' }]);
+    // The history and the webhooks had handled it before.
+    expect(consumers.map(({ consumer }) => consumer)).toEqual(['limit-history', 'limit-list', 'send-webhooks']);
     expect((await app.merchant(shop).list()).items).toHaveLength(1);
   });
 
