@@ -369,15 +369,16 @@ describe('workflows', () => {
       [shop.id, { type: 'QuotaWarningReached', shopId: shop.id, epoch: 1, impressions: 50, max: 100 }],
     );
     const [event] = await eventsOf('QuotaWarningReached');
-    const attempt = (attemptsMade: number) =>
+    const attempt = (attemptsMade: number, minutes: number) =>
       app.worker.get(TellWorkflows, { strict: false }).process({
         data: { eventId: event!.id, type: 'QuotaWarningReached', shopId: shop.id },
         attemptsMade,
-        timestamp: Date.now(),
+        timestamp: Date.now() - minutes * 60_000,
         moveToDelayed: async () => {},
       });
-    await expect(attempt(5)).rejects.toThrow(/^tell-workflows failed: TriggerRefused/);
-    expect(await attempt(99)).toBe('given up');
+    await expect(attempt(5, 1)).rejects.toThrow(/^tell-workflows failed: TriggerRefused/);
+    await expect(attempt(99, 1)).rejects.toThrow(/^tell-workflows failed: TriggerRefused/);
+    expect(await attempt(99, 7)).toBe('given up');
     expect(await app.sql('SELECT queue, event_type FROM dead_end WHERE shop_id = $1', [shop.id])).toEqual([
       { queue: 'tell-workflows', event_type: 'QuotaWarningReached' },
     ]);
