@@ -65,6 +65,7 @@ it('is in the line that each consumer writes, with the event, the queue and the 
     'publish-purchases',
     'publish-settings',
     'publish-sold',
+    'send-webhooks',
     'storefront-settings',
   ]);
 });
