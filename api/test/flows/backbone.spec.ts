@@ -89,7 +89,7 @@ describe('the backbone', () => {
     );
     expect(await app.worker.get(Reconciler).reconcileOnce(0)).toBeGreaterThan(0);
     await app.drain();
-    const consumers = await app.sql(
+    const consumers = await app.sql<{ consumer: string }>(
       `SELECT consumer FROM inbox JOIN event_log ON id = event_id WHERE inbox.shop_id = $1 AND type = 'LimitCreated'
        ORDER BY consumer`,
       [shop.id],
