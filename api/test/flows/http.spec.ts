@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
     await app.call().get('/health').expect(200);
-    // Files of the admin have ten times as many of their own, and webhooks too.
+    // Files of the admin have ten times as many of their own; so have webhooks and steps of workflows.
     const times = (most: number, send: () => Promise<{ status: number }>) =>
       Promise.all(Array.from({ length: most }, send));
     const files = await times(210, () => app.call().get('/assets/none-12345678.js'));
@@ -104,5 +104,7 @@ describe('a request', () => {
     const webhooks = await times(210, () => app.call().post('/webhooks/shopify'));
     expect(webhooks.filter(({ status }) => status === 401)).toHaveLength(200);
     expect(webhooks.filter(({ status }) => status === 429)).toHaveLength(10);
+    const steps = await times(210, () => app.call().post('/embed/flow/actions'));
+    expect(steps.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });
