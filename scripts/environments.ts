@@ -5,14 +5,16 @@ import { VARIABLES } from '@purchase-limits/api/config';
 import type { Databases } from './databases.js';
 import type { Secrets } from './secrets.js';
 
-type Ports = { app: number; store: number; smtp: number; operations: number };
+/** `worker`: where the worker answers Prometheus and health checks; absent: nowhere. */
+type Ports = { app: number; store: number; smtp: number; operations: number; worker?: number };
 type Facts = { root: string; dataDir: string; ports: Ports; secrets: Secrets; databases: Databases };
 
-export function addressesOf({ app, store, operations }: Ports) {
+export function addressesOf({ app, store, operations, worker }: Ports) {
   return {
     publicUrl: `http://localhost:${app}`,
     storeUrl: `http://localhost:${store}`,
     operationsUrl: `http://localhost:${operations}`,
+    workerUrl: `http://localhost:${worker}`,
   };
 }
 
@@ -43,6 +45,16 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
     // As a path from where `npm start` was called.
     APP_PRICING_FILE: isAppPricing() ? pricingFile(root) : '',
     SANDBOX_THEME: process.env.SANDBOX_THEME ? resolve(process.env.SANDBOX_THEME) : '',
+  };
+}
+
+/** Only the worker and operations may read across shops, and only operations lets operators in. */
+export function processEnvironments(facts: Facts): Record<'worker' | 'http' | 'operations', Record<string, string>> {
+  const env = appEnvironment(facts);
+  return {
+    worker: { ...env, OPERATORS: '', OPERATIONS_PORT: String(facts.ports.worker ?? '') },
+    http: { ...env, OPERATORS: '', OPERATIONS_PORT: '', SYSTEM_DATABASE_URL: '' },
+    operations: env,
   };
 }
 

@@ -50,11 +50,11 @@ function metricsIn(expression: string): string[] {
   let merchant: MerchantApi;
   let database: pg.Client;
   let jobs: Redis;
-  let ports: { app: number; store: number; operations: number };
+  let ports: { app: number; store: number; operations: number; worker: number };
 
   beforeAll(async () => {
     dataDir = newDataDir('monitoring');
-    ports = { app: await freePort(), store: await freePort(), operations: await freePort() };
+    ports = { app: await freePort(), store: await freePort(), operations: await freePort(), worker: await freePort() };
     const redisPort = await freePort();
     redis = spawn('/usr/bin/redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
       stdio: 'ignore',
@@ -64,12 +64,17 @@ function metricsIn(expression: string): string[] {
       storePort: ports.store,
       dataDir,
       isInstalled: true,
-      env: { REDIS_URL: `redis://127.0.0.1:${redisPort}`, OPERATIONS_PORT: String(ports.operations) },
+      env: {
+        REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+        OPERATIONS_PORT: String(ports.operations),
+        WORKER_PORT: String(ports.worker),
+      },
     });
     const { metricsToken } = secretsOf(dataDir);
     prometheus = await Prometheus.start(join(dataDir, 'prometheus'), readRules(ROOT), metricsToken, [
       { process: 'http', port: ports.app },
-      { process: 'worker', port: ports.operations },
+      { process: 'worker', port: ports.worker },
+      { process: 'operations', port: ports.operations },
     ]);
     database = new pg.Client(databaseUrlIn(dataDir));
     await database.connect();

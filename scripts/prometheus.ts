@@ -9,7 +9,7 @@ import { until } from './running-product.js';
 
 export type Rule = { alert: string; expr: string; for?: string };
 type Rules = { groups: { name: string; rules: Rule[] }[] };
-export type Target = { process: 'http' | 'worker'; port: number };
+export type Target = { process: 'http' | 'worker' | 'operations'; port: number };
 
 const READY_WITHIN_MS = 20_000;
 

@@ -28,7 +28,7 @@ const PATIENCE_MS = 120_000;
 const WHILE_MIGRATING = 20;
 const ROUNDS = 5;
 
-type Release = { name: string; root: string; http?: ChildProcess; worker?: ChildProcess; port: number };
+type Release = { name: string; root: string; processes: ChildProcess[]; port: number };
 type Saved = { limit: { id: string; version: number } };
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
@@ -52,8 +52,8 @@ class Rolling {
     private readonly folder: string,
   ) {
     this.secrets = completeSecrets(folder, readSecrets(folder));
-    this.earlier = { name: `earlier (${commit})`, root: join(folder, 'earlier'), port: 0 };
-    this.present = { name: 'present', root: ROOT, port: 0 };
+    this.earlier = { name: `earlier (${commit})`, root: join(folder, 'earlier'), processes: [], port: 0 };
+    this.present = { name: 'present', root: ROOT, processes: [], port: 0 };
   }
 
   async run(): Promise<void> {
@@ -149,25 +149,25 @@ class Rolling {
   }
 
   private async start(release: Release): Promise<void> {
-    const { name, root, port } = release;
-    const env = { ...this.env, PORT: String(port) };
-    // Two workers on one machine cannot both have it.
-    const operationsPort = release === this.present ? this.env.OPERATIONS_PORT! : '';
-    const worker = startProcess(join(root, 'api/dist/worker.js'), { ...env, OPERATIONS_PORT: operationsPort });
-    release.worker = worker;
-    const http = startProcess(join(root, 'api/dist/main.js'), { ...env, SYSTEM_DATABASE_URL: '', OPERATORS: '' });
-    release.http = http;
-    this.stops.push(
-      () => stopProcess(worker),
-      () => stopProcess(http),
-    );
-    const operations = `http://localhost:${this.ports.operations}/health`;
-    await untilReady(`worker of ${name}`, worker, release === this.present ? operations : undefined);
-    await untilReady(`http of ${name}`, http, `http://localhost:${port}/health`);
+    const env = { ...this.env, PORT: String(release.port) };
+    await this.startPart(release, 'worker', { ...env, OPERATIONS_PORT: '' });
+    await this.startPart(release, 'main', { ...env, SYSTEM_DATABASE_URL: '', OPERATORS: '' }, release.port);
+    if (release === this.present) await this.startPart(release, 'operations-process', env, this.ports.operations);
   }
 
-  private async stop({ http, worker }: Release): Promise<void> {
-    await Promise.all([stopProcess(http!), stopProcess(worker!)]);
+  private async startPart(release: Release, file: string, env: Record<string, string>, port?: number): Promise<void> {
+    const child = startProcess(join(release.root, `api/dist/${file}.js`), env);
+    release.processes.push(child);
+    this.stops.push(() => stopProcess(child));
+    await untilReady(
+      `${file} of ${release.name}`,
+      child,
+      port === undefined ? undefined : `http://localhost:${port}/health`,
+    );
+  }
+
+  private async stop(release: Release): Promise<void> {
+    await Promise.all(release.processes.splice(0).map(stopProcess));
   }
 
   /** A change and impressions by each of the releases; waits until each of them shows them. */

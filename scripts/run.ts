@@ -1,5 +1,5 @@
 // Everything `npm start` has started so far, and its shutdown: once, in reverse order, whenever it is requested.
-import { EarlierDatabaseError } from '@purchase-limits/api/database/prepare-database';
+import { CannotStart } from '@purchase-limits/api/cannot-start';
 import { StartError } from './start-error.js';
 
 export class Run {
@@ -44,9 +44,5 @@ export class Run {
 
 /** Also what the system refuses: its message names the operation, and the file or the address. */
 function isExplained(error: unknown): error is Error {
-  return (
-    error instanceof StartError ||
-    error instanceof EarlierDatabaseError ||
-    (error instanceof Error && 'syscall' in error)
-  );
+  return error instanceof StartError || error instanceof CannotStart || (error instanceof Error && 'syscall' in error);
 }

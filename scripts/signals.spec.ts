@@ -45,6 +45,7 @@ const INSTANTS: Instant[] = [
   { name: 'the sandbox runs', ...printed('Sandbox store on') },
   { name: 'the worker begins', ...child('api/dist/worker.js') },
   { name: 'the app begins', ...child('api/dist/main.js') },
+  { name: 'the operators’ pages begin', ...child('api/dist/operations-process.js') },
   { name: 'everything runs', ...printed('Stop with Ctrl-C.') },
 ];
 /** Where time is short, every seventh one and those after which the product is started again. */

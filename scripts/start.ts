@@ -1,10 +1,13 @@
-// `npm start`: the whole product on one machine. Starts PostgreSQL, the local store, the worker and the app, in this
-// order, restarts crashed processes, and stops everything in reverse order.
+// `npm start`: the whole product on one machine. Starts PostgreSQL, the local store, the worker, the app and the
+// operators' pages, in this order, restarts crashed processes, and stops everything in reverse order.
 import { join, resolve } from 'node:path';
+import { requirePostgres } from '@purchase-limits/api/database/require-postgres';
+import { requireRedis } from '@purchase-limits/api/events/require-redis';
+import { readQueueConfig } from '@purchase-limits/api/config';
 import { startProcess, stopProcess, untilReady } from './child-process.js';
 import { lockFolder, requireDataFolder } from './data-folder.js';
 import { prepareDatabases, requireNoProductDatabase } from './databases.js';
-import { addressesOf, appEnvironment, OPERATOR, sandboxEnvironment } from './environments.js';
+import { addressesOf, OPERATOR, processEnvironments, sandboxEnvironment } from './environments.js';
 import { keepRunning } from './keep-running.js';
 import { freePort, isFreePort, portFromEnvironment, requireFreePort } from './ports.js';
 import { clusterFolder, preparePostgres, stopPostgres, untilPostgresReady } from './postgres.js';
@@ -39,15 +42,17 @@ async function start(): Promise<void> {
     ({ unlock }) => unlock(),
   );
   const waitMs = isTakenOver ? LEFTOVERS_END_WITHIN_MS : 0;
+  await requireRedis(readQueueConfig());
   await requireFreePort('PORT', ports.app, waitMs);
   await requireFreePort('SANDBOX_PORT', ports.store, waitMs);
 
   const { adminUrl, secrets } = await openPostgres(dataDir);
   const databases = await prepareDatabases(adminUrl, secrets);
-  const operations = await operationsPort(ports);
-  const free = { smtp: await freePort(ports.app, ports.store, operations), operations };
+  const operations = await portOf('OPERATIONS_PORT', 2, { app: ports.app, taken: [ports.store] });
+  const worker = await portOf('WORKER_PORT', 3, { app: ports.app, taken: [ports.store, operations] });
+  const free = { operations, worker, smtp: await freePort(ports.app, ports.store, operations, worker) };
   const facts = { root: ROOT, dataDir, ports: { ...ports, ...free }, secrets, databases };
-  const { publicUrl, storeUrl, operationsUrl } = addressesOf(facts.ports);
+  const { publicUrl, storeUrl, operationsUrl, workerUrl } = addressesOf(facts.ports);
 
   await startPart({
     name: 'sandbox',
@@ -55,11 +60,15 @@ async function start(): Promise<void> {
     env: sandboxEnvironment(facts),
     healthUrl: `${storeUrl}/health`,
   });
-  const env = appEnvironment(facts);
-  await startPart({ name: 'worker', file: 'api/dist/worker.js', env, healthUrl: `${operationsUrl}/health` });
-  // Only the worker may read across shops, and only it lets operators in.
-  const httpEnv = { ...env, SYSTEM_DATABASE_URL: '', OPERATORS: '' };
-  await startPart({ name: 'http', file: 'api/dist/main.js', env: httpEnv, healthUrl: `${publicUrl}/health` });
+  const env = processEnvironments(facts);
+  await startPart({ name: 'worker', file: 'api/dist/worker.js', env: env.worker, healthUrl: `${workerUrl}/health` });
+  await startPart({ name: 'http', file: 'api/dist/main.js', env: env.http, healthUrl: `${publicUrl}/health` });
+  await startPart({
+    name: 'operations',
+    file: 'api/dist/operations-process.js',
+    env: env.operations,
+    healthUrl: `${operationsUrl}/health`,
+  });
 
   const appUrl = `${storeUrl}/store/hoodie-house/apps/${secrets.clientId}`;
   console.log(
@@ -76,17 +85,18 @@ async function start(): Promise<void> {
   );
 }
 
-/** That of `OPERATIONS_PORT`; otherwise two above `PORT` or, where that is taken, any free one. */
-async function operationsPort({ app, store }: { app: number; store: number }): Promise<number> {
-  const usual = app + 2;
-  if (process.env.OPERATIONS_PORT) {
-    const port = portFromEnvironment('OPERATIONS_PORT', usual);
-    if (port === app || port === store)
-      throw new StartError(`OPERATIONS_PORT is ${port}, and so is PORT or SANDBOX_PORT. Choose another port.`);
-    await requireFreePort('OPERATIONS_PORT', port);
+/** That of the variable; otherwise so far above `PORT` or, where that is taken, any free one. */
+async function portOf(variable: string, above: number, ports: { app: number; taken: number[] }): Promise<number> {
+  const usual = ports.app + above;
+  const taken = [ports.app, ...ports.taken];
+  if (process.env[variable]) {
+    const port = portFromEnvironment(variable, usual);
+    if (taken.includes(port))
+      throw new StartError(`${variable} is ${port}, and so is another port. Choose another one.`);
+    await requireFreePort(variable, port);
     return port;
   }
-  return usual !== store && (await isFreePort(usual)) ? usual : freePort(app, store);
+  return !taken.includes(usual) && (await isFreePort(usual)) ? usual : freePort(...taken);
 }
 
 function readPorts(): { app: number; store: number } {
@@ -101,6 +111,7 @@ async function openPostgres(dataDir: string): Promise<{ adminUrl: string; secret
   const kept = readSecrets(dataDir);
   const adminUrl = process.env.DATABASE_URL;
   if (adminUrl) {
+    await requirePostgres('DATABASE_URL', adminUrl);
     if (kept.problem) await requireNoProductDatabase(adminUrl, kept);
     return { adminUrl, secrets: completeSecrets(dataDir, kept) };
   }

@@ -1,4 +1,5 @@
-// The two processes, built from the same features: HTTP answers requests, the worker relays and consumes events.
+// The processes, built from the same features: HTTP answers requests, the worker relays and consumes events, and
+// operations shows operators both.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BrokenLimitsModule, BrokenLimitsWorkersModule } from './broken-limits/broken-limits.module.js';
@@ -11,11 +12,11 @@ import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
-import { EventsModule } from './events/events.module.js';
+import { EventsModule, QueuesModule } from './events/events.module.js';
 import type { QueueConnection } from './events/queues.js';
-import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
+import { HousekeepingModule, HousekeepingQueueModule } from './housekeeping/housekeeping.module.js';
 import { HttpModule } from './http/http.module.js';
-import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
+import { IdentityModule, IdentityOperationsModule } from './identity/identity.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { RefusalsModule } from './refusals/refusals.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
@@ -26,13 +27,17 @@ import { WorkflowActionsModule } from './workflow-actions/workflow-actions.modul
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
-import { OperationsModule, OperationsWorkersModule } from './operations/operations.module.js';
+import { OperationsConsoleModule, OperationsModule, OperationsWorkersModule } from './operations/operations.module.js';
 import { BackgroundPlatformModule, PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
 import { StatusModule } from './status/status.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
-import { SubscriptionsModule, SubscriptionsWorkersModule } from './subscriptions/subscriptions.module.js';
+import {
+  SubscriptionsModule,
+  SubscriptionsOperationsModule,
+  SubscriptionsWorkersModule,
+} from './subscriptions/subscriptions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
@@ -99,8 +104,27 @@ export class WorkerProcessModule {
         InstallationWorkersModule,
         SubscriptionsWorkersModule,
         HousekeepingModule.with(connection),
-        IdentityWorkersModule,
         OperationsWorkersModule,
+      ],
+    };
+  }
+}
+
+/** Consumes nothing, so that it goes on whatever becomes of the workers. */
+@Module({})
+export class OperationsProcessModule {
+  static with(config: Config, connection: QueueConnection): DynamicModule {
+    return {
+      module: OperationsProcessModule,
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule.with(ENTITIES),
+        BackgroundPlatformModule,
+        QueuesModule.with(connection),
+        HousekeepingQueueModule.with(connection),
+        IdentityOperationsModule,
+        SubscriptionsOperationsModule,
+        OperationsConsoleModule,
       ],
     };
   }

@@ -1,5 +1,6 @@
 // The only reader of process.env. Everything else is handed a Config.
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.js';
 
 const list = z
   .string()
@@ -137,7 +138,7 @@ const variables = z.object({
   CAMPAIGN_BONUS_IMPRESSIONS: z.coerce.number().int().nonnegative().optional(),
   /** The lowest level that is logged. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Where the worker answers operators, Prometheus and health checks; absent: nowhere. */
+  /** Where operators reach their pages, and where the worker answers Prometheus and health checks; absent: nowhere. */
   OPERATIONS_PORT: z.coerce.number().int().positive().optional(),
   /** Who can use `/operations`; empty: nobody. */
   OPERATORS: operators,
@@ -197,9 +198,11 @@ const migrationEnvironment = z.object({
   DATABASE_DEADLINE_MS: whole(15_000),
 });
 
+const QUEUE_VARIABLES = { REDIS_URL: true, REDIS_SENTINEL_URLS: true, REDIS_CLUSTER_URLS: true } as const;
+export type QueueConfig = Pick<Config, keyof typeof QUEUE_VARIABLES>;
 export type Config = z.infer<typeof environment>;
 
-/** The services' configuration; throws an error that names every variable that is missing or wrong. */
+/** The services' configuration; throws a {@link CannotStart} that names every variable that is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return read(environment, env);
 }
@@ -213,7 +216,12 @@ function read<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv):
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new Error(`The configuration is incomplete:\n${problems.join('\n')}`);
+  throw new CannotStart(`The configuration is incomplete:\n${problems.join('\n')}`);
+}
+
+/** Where the queues are; throws likewise. For who only looks whether Redis is there. */
+export function readQueueConfig(env: NodeJS.ProcessEnv = process.env): QueueConfig {
+  return read(variables.pick(QUEUE_VARIABLES), env);
 }
 
 /** Injection token of the Config. */

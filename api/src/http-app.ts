@@ -25,6 +25,7 @@ export async function createHttpApp(
   const app = await NestFactory.create<NestFastifyApplication>(HttpProcessModule.with(config), createAdapter(config), {
     logger: new ProductLogger(logger),
     bodyParser: false,
+    abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
   observeRequests(server as never, logger);

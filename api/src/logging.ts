@@ -1,6 +1,7 @@
 // Logging of the processes: one JSON object per line, with the request it came from.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
+import type { ProcessKind } from '@purchase-limits/contract/overview';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
 
@@ -27,7 +28,7 @@ export function currentRequestId(): string | undefined {
 
 /** Levels are written as words, times as ISO 8601. */
 export function createLogger(
-  process: 'http' | 'worker',
+  process: ProcessKind,
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
   destination?: DestinationStream,
 ): Logger {

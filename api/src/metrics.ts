@@ -1,5 +1,6 @@
 // Prometheus metrics of one process. The worker reads figures that all processes share, such as queue backlogs, on
 // request (`operations/backlog-metrics.ts`).
+import type { ProcessKind } from '@purchase-limits/contract/overview';
 import { SPEED_METRICS, SPEED_RATINGS } from '@purchase-limits/contract/page-speed';
 import { VERSION } from '@purchase-limits/contract/version';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -71,7 +72,7 @@ for (const outcome of ['ok', 'too_much', 'failed']) uploadSeconds.zero({ outcome
 for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 
 /** Begins to measure the process itself. To be called once. */
-export function measureProcess(process: 'http' | 'worker'): void {
+export function measureProcess(process: ProcessKind): void {
   collectDefaultMetrics({ register: registry });
   new Gauge(of('info', 'Which release runs as which process', ['version', 'process'])).set(
     { version: VERSION, process },

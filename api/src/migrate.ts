@@ -1,10 +1,13 @@
 // The deployment step before anything serves: roles, database, tables, queue schema. Safe to run any number of times.
 import { readMigrationConfig } from './config.js';
-import { EarlierDatabaseError, prepareDatabase } from './database/prepare-database.js';
+import { prepareDatabase } from './database/prepare-database.js';
+import { requirePostgres } from './database/require-postgres.js';
+import { startProcess } from './start-process.js';
 
-const { DATABASE_URL, DATABASE_NAME, OWNER_PASSWORD, API_PASSWORD, SYSTEM_PASSWORD, DATABASE_DEADLINE_MS } =
-  readMigrationConfig();
-try {
+await startProcess(async () => {
+  const { DATABASE_URL, DATABASE_NAME, OWNER_PASSWORD, API_PASSWORD, SYSTEM_PASSWORD, DATABASE_DEADLINE_MS } =
+    readMigrationConfig();
+  await requirePostgres('DATABASE_URL', DATABASE_URL);
   await prepareDatabase({
     adminUrl: DATABASE_URL,
     database: DATABASE_NAME,
@@ -14,8 +17,4 @@ try {
     deadlineMs: DATABASE_DEADLINE_MS,
   });
   console.log(`The database ${DATABASE_NAME} is ready.`);
-} catch (error) {
-  if (!(error instanceof EarlierDatabaseError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

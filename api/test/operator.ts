@@ -1,15 +1,16 @@
-// An operator's calls of the worker's server.
+// An operator's calls.
 import { operatorCalls } from '@purchase-limits/contract/operators';
 import request from 'supertest';
 import type { TestApp } from './test-app.js';
 
 export const OPERATOR = { name: 'olga', password: 'a-password-of-olga' };
 
-const operatorServer = (app: TestApp) => request(app.worker.getHttpServer());
+/** The server of the process for operators. */
+export const operatorServer = async (app: TestApp) => request((await app.operations()).getHttpServer());
 
 /** A call of an operator; throws when what is answered is not what the contract promises. */
 export async function operate(app: TestApp, method: 'get' | 'post', path: string, body?: object) {
-  const call = operatorServer(app)[method](`/operations/api${path}`).auth(OPERATOR.name, OPERATOR.password);
+  const call = (await operatorServer(app))[method](`/operations/api${path}`).auth(OPERATOR.name, OPERATOR.password);
   const response = await (body ? call.send(body) : call);
   const promised = Object.values(operatorCalls).find(
     (one) => one.method === method && matches(one.path, path.split('?')[0]!),

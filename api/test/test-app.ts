@@ -16,6 +16,7 @@ import pg from 'pg';
 import request, { type Test as Call } from 'supertest';
 import { z } from 'zod';
 import { WorkerProcessModule } from '../src/app.module.js';
+import { createOperationsApp } from '../src/operations-app.js';
 import { now } from '../src/clock.js';
 import { readConfig, type Config } from '../src/config.js';
 import type { DatabaseUrls } from '../src/database/prepare-database.js';
@@ -60,9 +61,10 @@ export class TestApp {
   config!: Config;
   urls!: DatabaseUrls;
   http!: NestFastifyApplication;
-  /** Its server is that of operators. */
   worker!: NestFastifyApplication;
+  private console: Promise<NestFastifyApplication> | undefined;
   private closeQueues: (() => Promise<void>) | undefined;
+  private closeConsole: (() => Promise<void>) | undefined;
   private superusers: pg.Pool | undefined;
 
   /** `adminUrl`: who prepares a database from the start; absent: it is a copy of one that is prepared. */
@@ -119,6 +121,22 @@ export class TestApp {
     };
   }
 
+  /** The process for operators; started when it is first asked for. */
+  operations(): Promise<NestFastifyApplication> {
+    this.console ??= (async () => {
+      const connection = connectQueues(this.config);
+      const app = await createOperationsApp(this.config, connection);
+      await app.init();
+      await app.getHttpAdapter().getInstance().ready();
+      this.closeConsole = async () => {
+        await app.close();
+        await connection.close();
+      };
+      return app;
+    })();
+    return this.console;
+  }
+
   /** Relays and consumes until nothing is left to do. */
   async drain(withinMs = PATIENCE_MS): Promise<void> {
     const deadline = Date.now() + withinMs;
@@ -143,6 +161,8 @@ export class TestApp {
 
   /** Stops the consumers, for tests that run them as processes of their own. */
   async stopWorker(): Promise<void> {
+    await this.closeConsole?.();
+    this.console = this.closeConsole = undefined;
     await this.closeQueues?.();
     this.closeQueues = undefined;
   }

@@ -1,4 +1,4 @@
-import type { Overview } from '@purchase-limits/contract/operators';
+import type { Overview } from '@purchase-limits/contract/overview';
 import { problemsOf } from '../src/screens/overview/problems';
 import { overview, processView, queueView } from './sample-answers';
 

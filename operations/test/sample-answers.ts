@@ -1,6 +1,7 @@
 // Answers of a product that works, and rows to add to them.
 import { operatorCalls } from '@purchase-limits/contract/operators';
-import type { OperatorShop, Overview, ProcessView, QueueView } from '@purchase-limits/contract/operators';
+import type { OperatorShop } from '@purchase-limits/contract/operators';
+import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/overview';
 import type { z } from 'zod';
 
 /** What a call answers. */

@@ -1,6 +1,7 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
+import { CannotStart } from '../cannot-start.js';
 import { PostgresNames } from './names.js';
 import { measurePools } from './pool-metrics.js';
 import { API_DATABASE, SYSTEM_DATABASE, Transactions } from './transactions.js';
@@ -84,7 +85,7 @@ export async function connect(
     poolErrorHandler: () => {},
   }).initialize();
   try {
-    await refuseWrongRole(source, mayCrossShops);
+    await refuseWrongRole((sql) => source.query<object[]>(sql), mayCrossShops);
   } catch (error) {
     await source.destroy();
     throw error;
@@ -93,18 +94,22 @@ export async function connect(
 }
 
 /** A superuser, or a role with BYPASSRLS, escapes row-level security; and only `worker_system` may see all shops. */
-async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Promise<void> {
-  const [role] = await source.query<{ isSuperuser: boolean; bypasses: boolean; crossesShops: boolean }[]>(
+export async function refuseWrongRole(
+  query: (sql: string) => Promise<object[]>,
+  mayCrossShops: boolean,
+): Promise<void> {
+  const [role] = (await query(
     `SELECT rolsuper AS "isSuperuser", rolbypassrls AS bypasses,
        pg_has_role('worker_system', 'MEMBER') AS "crossesShops"
      FROM pg_roles WHERE rolname = current_user`,
-  );
+  )) as { isSuperuser: boolean; bypasses: boolean; crossesShops: boolean }[];
   if (role?.isSuperuser)
-    throw new Error(
-      'Row-level security does not apply to a PostgreSQL superuser. Use the role "api" or "worker_system".',
+    throw new CannotStart(
+      `${mayCrossShops ? 'SYSTEM' : 'API'}_DATABASE_URL uses a superuser, to whom row-level security does not apply. ` +
+        `Use the role "${mayCrossShops ? 'worker_system' : 'api'}".`,
     );
   if (!mayCrossShops && (role?.bypasses || role?.crossesShops))
-    throw new Error('API_DATABASE_URL uses a role that can see all shops. Use the role "api".');
+    throw new CannotStart('API_DATABASE_URL uses a role that can see all shops. Use the role "api".');
   if (mayCrossShops && !role?.crossesShops)
-    throw new Error('SYSTEM_DATABASE_URL uses a role that cannot see all shops. Use "worker_system".');
+    throw new CannotStart('SYSTEM_DATABASE_URL uses a role that cannot see all shops. Use "worker_system".');
 }

@@ -17,19 +17,18 @@ import { WatchQueues } from './watch-queues.js';
 
 const OWN = [HandleOnce, Progress, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers, TaskReports];
 
-/** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
+/** The sending side of every queue: whoever adds jobs, or looks at them. */
 @Module({})
-export class EventsModule {
-  static with({ connection, prefixOf, turns }: QueueConnection): DynamicModule {
+export class QueuesModule {
+  static with({ connection, prefixOf }: QueueConnection): DynamicModule {
     return {
-      module: EventsModule,
+      module: QueuesModule,
       global: true,
       imports: [
         BullModule.forRoot({ connection: connection as never }),
         BullModule.registerQueue(
           ...QUEUES.map((name) => ({ name, ...prefixOf(name), defaultJobOptions: JOB_OPTIONS })),
         ),
-        DiscoveryModule,
       ],
       providers: [
         {
@@ -37,10 +36,22 @@ export class EventsModule {
           inject: QUEUES.map((name) => getQueueToken(name)),
           useFactory: (...queues: Queue[]) => new Queues(queues),
         },
-        { provide: Turns, useValue: turns },
-        ...OWN,
       ],
-      exports: [Queues, Turns, ...OWN],
+      exports: [Queues],
+    };
+  }
+}
+
+/** The worker process's part of the backbone: relay, inbox, reconciler. */
+@Module({})
+export class EventsModule {
+  static with(connection: QueueConnection): DynamicModule {
+    return {
+      module: EventsModule,
+      global: true,
+      imports: [QueuesModule.with(connection), DiscoveryModule],
+      providers: [{ provide: Turns, useValue: connection.turns }, ...OWN],
+      exports: [Turns, ...OWN],
     };
   }
 }

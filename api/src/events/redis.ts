@@ -1,8 +1,6 @@
 // How the queues reach Redis: one server, the primary that Sentinels name, or a Redis Cluster.
-import { Cluster } from 'ioredis';
-import type { Config } from '../config.js';
-
-type RedisConfig = Pick<Config, 'REDIS_URL' | 'REDIS_SENTINEL_URLS' | 'REDIS_CLUSTER_URLS'>;
+import { Cluster, type ClusterNode, type ClusterOptions } from 'ioredis';
+import type { QueueConfig } from '../config.js';
 
 /** A connection to Redis that stays silent is replaced. A worker that waits for jobs hears something every 10 s. */
 const SILENT_MS = 15_000;
@@ -32,12 +30,12 @@ class QueueCluster extends Cluster {
 }
 
 /** The backend that this configuration selects for queues. */
-export function queueBackend({ REDIS_URL, REDIS_CLUSTER_URLS }: RedisConfig): 'Redis' | 'PostgreSQL' {
+export function queueBackend({ REDIS_URL, REDIS_CLUSTER_URLS }: QueueConfig): 'Redis' | 'PostgreSQL' {
   return REDIS_URL || REDIS_CLUSTER_URLS ? 'Redis' : 'PostgreSQL';
 }
 
 /** Options of each connection to one server, or to the primary that the Sentinels name. */
-export function serverOptions({ REDIS_URL, REDIS_SENTINEL_URLS }: RedisConfig): object {
+export function serverOptions({ REDIS_URL, REDIS_SENTINEL_URLS }: QueueConfig): object {
   if (!REDIS_SENTINEL_URLS) return { url: REDIS_URL, ...PATIENT };
   const primary = new URL(REDIS_URL!);
   const { username, password, tls } = accessOf(REDIS_SENTINEL_URLS[0]!);
@@ -56,16 +54,24 @@ export function serverOptions({ REDIS_URL, REDIS_SENTINEL_URLS }: RedisConfig): 
 
 /** One connection for all queues; the workers make copies of it. It is not closed with them. */
 export function connectCluster(urls: readonly URL[]): Cluster {
+  return new QueueCluster(...clusterOptions(urls));
+}
+
+/** What a client of the cluster is made from. */
+export function clusterOptions(
+  urls: readonly URL[],
+  more: Pick<ClusterOptions, 'lazyConnect' | 'clusterRetryStrategy'> = {},
+) {
   const access = accessOf(urls[0]!);
-  return new QueueCluster(
-    urls.map((url) => ({ host: hostOf(url), port: Number(url.port || 6_379) })),
-    {
-      ...FAILOVER,
-      redisOptions: { ...access, ...PATIENT, connectTimeout: CONNECTED_WITHIN_MS },
-      // The names that the nodes give of themselves are the ones in their certificates.
-      ...(access.tls && { dnsLookup: (address, answer) => answer(null, address) }),
-    },
-  );
+  const nodes: ClusterNode[] = urls.map((url) => ({ host: hostOf(url), port: Number(url.port || 6_379) }));
+  const options = {
+    ...FAILOVER,
+    redisOptions: { ...access, ...PATIENT, connectTimeout: CONNECTED_WITHIN_MS },
+    // The names that the nodes give of themselves are the ones in their certificates.
+    ...(access.tls && { dnsLookup: ((address, answer) => answer(null, address)) as ClusterOptions['dnsLookup'] }),
+    ...more,
+  };
+  return [nodes, options] as const;
 }
 
 /** All keys of a queue lie in one slot of the cluster, as scripts over several keys demand. */

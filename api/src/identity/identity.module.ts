@@ -48,6 +48,6 @@ import { StandaloneController } from './standalone.controller.js';
 })
 export class IdentityModule {}
 
-/** The part that operators need, in the worker. */
+/** What operators do. */
 @Module({ providers: [OpenForSupportHandler] })
-export class IdentityWorkersModule {}
+export class IdentityOperationsModule {}

@@ -1,4 +1,5 @@
 // Figures that all processes share, for Prometheus: every worker reports the same, so alerts use the maximum.
+import { PROCESS_KINDS } from '@purchase-limits/contract/overview';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { registry } from '../metrics.js';
@@ -103,7 +104,7 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     labels: ['kind', 'state'],
     read: ({ processes }) => {
       const recent = processes.filter(({ beatAt }) => Date.now() - beatAt.getTime() < RECENTLY_MS);
-      return (['http', 'worker'] as const).flatMap((kind) =>
+      return PROCESS_KINDS.flatMap((kind) =>
         STATES.map((state): Sample => [
           { kind, state },
           recent.filter((process) => process.kind === kind && process.state === state).length,
@@ -140,7 +141,7 @@ export class BacklogMetrics {
 
 function gaugeOf(name: string, help: string, labelNames: string[]): Gauge {
   const full = `purchase_limits_${name}`;
-  // Tests have several of them in one process.
-  registry.removeSingleMetric(full);
-  return new Gauge({ name: full, help, labelNames, registers: [registry] });
+  // Tests have several processes in one.
+  const known = registry.getSingleMetric(full) as Gauge | undefined;
+  return known ?? new Gauge({ name: full, help, labelNames, registers: [registry] });
 }

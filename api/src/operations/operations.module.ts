@@ -42,20 +42,30 @@ import { WorkerReadiness } from './worker-readiness.js';
 })
 export class OperationsModule {}
 
-/** Of the worker: the same, and what operators see and do. */
+const ofQueues = [
+  { provide: APP_FILTER, useClass: ErrorFilter },
+  { provide: APP_PIPE, useClass: SchemaPipe },
+  Readiness,
+  Guesses,
+  ProcessBeat,
+  ReadBacklog,
+  BacklogMetrics,
+];
+
+/** Of the worker: whether it works, and its metrics. */
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [...ofQueues, WorkerReadiness, { provide: PROCESS_KIND, useValue: 'worker' }],
+})
+export class OperationsWorkersModule {}
+
+/** Of the process for operators: what they see and do. */
 @Module({
   imports: [CqrsModule.forRoot()],
   controllers: [HealthController, MetricsController, OperatorsController, OperatorsPageController],
   providers: [
-    { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_PIPE, useClass: SchemaPipe },
-    Readiness,
-    WorkerReadiness,
-    Guesses,
-    ProcessBeat,
-    { provide: PROCESS_KIND, useValue: 'worker' },
-    ReadBacklog,
-    BacklogMetrics,
+    ...ofQueues,
+    { provide: PROCESS_KIND, useValue: 'operations' },
     GetOverviewHandler,
     ListProblemsHandler,
     ListPageSpeedHandler,
@@ -68,4 +78,4 @@ export class OperationsModule {}
     RebuildHandler,
   ],
 })
-export class OperationsWorkersModule {}
+export class OperationsConsoleModule {}

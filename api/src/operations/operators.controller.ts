@@ -17,7 +17,6 @@ import {
   type MailList,
   type OperatorShop,
   type OperatorShopList,
-  type Overview,
   type PageSpeedList,
   type PageSpeedQuery,
   type PublicationList,
@@ -26,6 +25,7 @@ import {
   type SupportAnswer,
   type SupportBody,
 } from '@purchase-limits/contract/operators';
+import { type Overview } from '@purchase-limits/contract/overview';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { OpenForSupport } from '../identity/commands/open-for-support.js';

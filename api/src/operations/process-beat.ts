@@ -2,6 +2,7 @@
 // operators see what runs.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { ProcessKind } from '@purchase-limits/contract/overview';
 import { VERSION } from '@purchase-limits/contract/version';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
@@ -13,7 +14,7 @@ import { Guesses } from './guesses.js';
 import { Readiness } from './readiness.js';
 
 const EVERY_MS = 5_000;
-export const PROCESS_KIND = Symbol('Whether this is the HTTP process or the worker');
+export const PROCESS_KIND = Symbol('Which process this is');
 
 @Injectable()
 export class ProcessBeat extends RepeatedWork {
@@ -24,7 +25,7 @@ export class ProcessBeat extends RepeatedWork {
     private readonly transactions: Transactions,
     private readonly readiness: Readiness,
     private readonly guesses: Guesses,
-    @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
+    @Inject(PROCESS_KIND) private readonly kind: ProcessKind,
     /** Of the worker only. */
     @Optional() private readonly progress?: Progress,
     @Optional() private readonly tasks?: TaskReports,

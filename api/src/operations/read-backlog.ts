@@ -1,5 +1,6 @@
 // The figures that all processes share: what waits, what was given up, which processes live. Read for the overview and
 // for Prometheus.
+import type { ProcessKind } from '@purchase-limits/contract/overview';
 import { Inject, Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
@@ -20,7 +21,7 @@ import { countPublicationsBehind } from '../storefront/queries/publications-behi
 export type ProcessState = 'alive' | 'lost' | 'replaced' | 'ended';
 export type KnownProcess = {
   id: string;
-  kind: 'http' | 'worker';
+  kind: ProcessKind;
   version: string;
   host: string;
   startedAt: Date;

@@ -1,4 +1,5 @@
-// The worker's server: for operators, Prometheus and health checks. Merchants and shoppers never reach it.
+// The servers that merchants and shoppers never reach: the worker's for Prometheus and health checks, and that of the
+// process for operators.
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +29,18 @@ const CONTENT_SECURITY_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
+/** Around `/metrics` and `/health`. */
+export async function prepareMonitoringServer(server: FastifyInstance, config: Config): Promise<void> {
+  limitSenders(server, config);
+  refuseTwoHosts(server);
+  await addResponseHeaders(server);
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  });
+}
+
+/** Around these and the operators' pages, their API and the queue board. */
 export async function prepareOperationsServer(
   server: FastifyInstance,
   config: Config,
@@ -35,14 +48,8 @@ export async function prepareOperationsServer(
   transactions: Transactions,
   guesses: Guesses,
 ): Promise<void> {
-  limitSenders(server, config);
-  refuseTwoHosts(server);
+  await prepareMonitoringServer(server, config);
   readJsonBodies(server);
-  await addResponseHeaders(server);
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-  });
   await server.register(fastifyRateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',

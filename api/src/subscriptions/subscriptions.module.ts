@@ -48,5 +48,9 @@ const billing = [
 })
 export class SubscriptionsModule {}
 
-@Module({ providers: [...billing, FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
+@Module({ providers: [...billing, FollowCharges, FollowChargesWorker, CheckBilling] })
 export class SubscriptionsWorkersModule {}
+
+/** What operators do. */
+@Module({ providers: [...billing, FollowCharges, ExtendTrialHandler] })
+export class SubscriptionsOperationsModule {}

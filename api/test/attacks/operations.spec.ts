@@ -24,7 +24,7 @@ describe('the routes for operators', () => {
     const shop = await buildShop(app);
     token = await sessionToken(shop.domain);
     await app.drain();
-    server = app.worker.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    server = (await app.operations()).getHttpAdapter().getInstance() as unknown as FastifyInstance;
     routes = routesOf(server).filter(({ method, path }) => method !== 'HEAD' && path.startsWith('/operations/api'));
   });
   afterAll(() => app.stop());

@@ -2,24 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { ProcessBeat } from '../../src/operations/process-beat.js';
-import { operate, OPERATOR } from '../operator.js';
+import { operate, OPERATOR, operatorServer } from '../operator.js';
 import { TestApp } from '../test-app.js';
 
 let app: TestApp;
+let operations: ReturnType<typeof request>;
 beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '30' });
+  operations = await operatorServer(app);
 });
 afterAll(() => app.stop());
 
 let networks = 0;
 const newAddress = () => `198.51.100.${(networks += 1)}`;
-const worker = () => request(app.worker.getHttpServer());
 const enter = (from: string, password: string = randomUUID(), path = '/operations/api/overview') =>
-  worker().get(path).set('x-forwarded-for', from).auth(OPERATOR.name, password);
+  operations.get(path).set('x-forwarded-for', from).auth(OPERATOR.name, password);
 const readMetrics = (server: ReturnType<typeof request>, from: string, token: string) =>
   server.get('/metrics').set({ 'x-forwarded-for': from, authorization: `Bearer ${token}` });
 const failures = async (what: string) => {
-  const { text } = await readMetrics(worker(), newAddress(), app.config.METRICS_TOKEN!).expect(200);
+  const { text } = await readMetrics(operations, newAddress(), app.config.METRICS_TOKEN!).expect(200);
   const figure = new RegExp(`^purchase_limits_authentication_failures_total\\{what="${what}"\\} (\\d+)$`, 'm');
   return Number(figure.exec(text)![1]);
 };
@@ -50,7 +51,7 @@ describe('a password of an operator', () => {
     const from = newAddress();
     for (let count = 0; count < 30; count += 1) {
       await enter(from, OPERATOR.password).expect(200);
-      await worker().get('/operations/').set('x-forwarded-for', from).expect(401);
+      await operations.get('/operations/').set('x-forwarded-for', from).expect(401);
     }
     for (let count = 0; count < 9; count += 1) await enter(from).expect(401);
     await enter(from, OPERATOR.password).expect(200);
@@ -68,21 +69,22 @@ describe('a password of an operator', () => {
   it('that is guessed is shown to operators', async () => {
     const from = newAddress();
     for (let count = 0; count < 10; count += 1) await enter(from);
-    app.worker.get(ProcessBeat).start();
+    (await app.operations()).get(ProcessBeat).start();
     const refused = await app.until(async () => {
       const { processes } = (await operate(app, 'get', '/overview')).body as {
         processes: { kind: string; refusedCredentials: number }[];
       };
       return processes.find(({ refusedCredentials }) => refusedCredentials >= 10);
     });
-    expect(refused.kind).toBe('worker');
+    expect(refused.kind).toBe('operations');
   });
 });
 
 describe('the token of the metrics', () => {
   it.each([
     ['HTTP', () => app.call()],
-    ['the worker', worker],
+    ['the worker', () => request(app.worker.getHttpServer())],
+    ['the process for operators', () => operations],
   ])('is limited the same way on %s', async (_process, server) => {
     const from = newAddress();
     const right = app.config.METRICS_TOKEN!;

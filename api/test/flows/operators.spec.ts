@@ -1,6 +1,7 @@
-import type { DeadEndList, MailList, Overview, PublicationList } from '@purchase-limits/contract/operators';
+// What operators see and do.
+import type { DeadEndList, MailList, PublicationList } from '@purchase-limits/contract/operators';
+import type { Overview } from '@purchase-limits/contract/overview';
 import { randomUUID } from 'node:crypto';
-// What operators see and do, on the worker's own server.
 import { VERSION } from '@purchase-limits/contract/version';
 import request from 'supertest';
 import { Relay } from '../../src/events/relay.js';
@@ -10,18 +11,18 @@ import { handOver, noteUnsure } from '../../src/notifications/mail-attempts.js';
 import { MailError } from '../../src/notifications/mailer.js';
 import { platformCalls } from '../../src/platform/platform-speed.js';
 import { ProcessBeat } from '../../src/operations/process-beat.js';
-import { operate as callOperator } from '../operator.js';
+import { operate as callOperator, operatorServer } from '../operator.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 let app: TestApp;
 let shop: TestShop;
+let server: ReturnType<typeof request>;
 beforeAll(async () => {
   app = await TestApp.start();
+  server = await operatorServer(app);
   shop = await buildShop(app);
 });
 afterAll(() => app.stop());
-
-const server = () => request(app.worker.getHttpServer());
 
 const operate = (method: 'get' | 'post', path: string, body?: object) => callOperator(app, method, path, body);
 
@@ -47,7 +48,7 @@ describe('who may', () => {
   it('answers nobody without the name and password of an operator', async () => {
     const encoded = ['/%6Fperations/api/overview', '/%6fperations/queues/api/queues', '/operation%73'];
     for (const path of ['/operations', '/operations/', '/operations/api/overview', '/operations/queues/', ...encoded]) {
-      const { status, headers } = await server().get(path);
+      const { status, headers } = await server.get(path);
       expect([path, status, headers['www-authenticate']]).toEqual([path, 401, expect.stringContaining('Basic')]);
     }
     for (const [name, password] of [
@@ -55,12 +56,12 @@ describe('who may', () => {
       ['Olga', 'a-password-of-olga'],
       ['nobody', ''],
     ])
-      expect((await server().get('/operations/api/overview').auth(name!, password!)).status).toBe(401);
+      expect((await server.get('/operations/api/overview').auth(name!, password!)).status).toBe(401);
   });
 
   it('lets no other page send what an operator’s browser adds the password to', async () => {
     const send = (headers: Record<string, string>) =>
-      server()
+      server
         .post('/operations/api/retries/run')
         .auth('olga', 'a-password-of-olga')
         .set(headers)
@@ -71,7 +72,7 @@ describe('who may', () => {
     expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await send({})).status).toBe(200);
     // The queue board stands on a server of its own.
-    const paused = await server()
+    const paused = await server
       .put('/operations/queues/api/queues/mail-merchant/pause')
       .auth('olga', 'a-password-of-olga')
       .set({ 'sec-fetch-site': 'cross-site' });
@@ -80,7 +81,7 @@ describe('who may', () => {
 
   it('is no part of the merchants’ server', async () => {
     expect((await app.call().get('/operations/api/overview').auth('olga', 'a-password-of-olga')).status).not.toBe(200);
-    expect((await server().get('/apiSa/shops')).status).toBe(404);
+    expect((await server.get('/apiSa/shops')).status).toBe(404);
   });
 });
 
@@ -223,7 +224,9 @@ describe('what the console says of a broken product', () => {
   });
 
   it('names PostgreSQL where that does not answer', async () => {
-    const silent = jest.spyOn(app.worker.get(Transactions), 'runSystem').mockReturnValue(new Promise(() => {}));
+    const silent = jest
+      .spyOn((await app.operations()).get(Transactions), 'runSystem')
+      .mockReturnValue(new Promise(() => {}));
     try {
       const answers = await Promise.all(['/mails', '/shops'].map((path) => operate('get', path)));
       for (const { status, body } of answers)
@@ -376,11 +379,11 @@ describe('errors in browsers', () => {
 
 describe('the queue board', () => {
   it('is there, and what is done on it is recorded', async () => {
-    const get = (path: string) => server().get(path).auth('olga', 'a-password-of-olga');
+    const get = (path: string) => server.get(path).auth('olga', 'a-password-of-olga');
     expect((await get('/operations/queues/')).text).toContain('<div id="root">');
     const { body } = await get('/operations/queues/api/queues');
     expect(body.queues.map(({ name }: { name: string }) => name)).toContain('mail-merchant');
-    const paused = await server()
+    const paused = await server
       .put('/operations/queues/api/queues/mail-merchant/pause')
       .auth('olga', 'a-password-of-olga');
     expect(paused.status).toBe(200);
@@ -390,7 +393,7 @@ describe('the queue board', () => {
     });
     expect(queues.filter(({ isPaused }: { isPaused: boolean }) => isPaused)).toMatchObject([{ name: 'mail-merchant' }]);
     expect(await lastAction()).toMatchObject({ action: 'PUT /queues/api/queues/mail-merchant/pause' });
-    await server().put('/operations/queues/api/queues/mail-merchant/resume').auth('olga', 'a-password-of-olga');
+    await server.put('/operations/queues/api/queues/mail-merchant/resume').auth('olga', 'a-password-of-olga');
   });
 });
 
@@ -411,7 +414,7 @@ describe('health and metrics of the worker', () => {
     const health = async () => {
       // What was read within the last second is told again.
       await new Promise((done) => setTimeout(done, 1_100));
-      return (await server().get('/health').expect(200)).body as object;
+      return (await server.get('/health').expect(200)).body as object;
     };
     expect(await health()).toEqual({ status: 'degraded', version: VERSION, stalled: ['merge-customers'] });
     const { queues } = (await operate('get', '/overview')).body as Overview;
@@ -426,10 +429,10 @@ describe('health and metrics of the worker', () => {
   });
 
   it('need no operator; the metrics need their token', async () => {
-    expect((await server().get('/health')).body).toEqual({ status: 'ok', version: VERSION });
-    expect((await server().get('/health/live')).status).toBe(200);
-    expect((await server().get('/metrics')).status).toBe(401);
-    const read = () => server().get('/metrics').set('authorization', 'Bearer a-token-for-prometheus');
+    expect((await server.get('/health')).body).toEqual({ status: 'ok', version: VERSION });
+    expect((await server.get('/health/live')).status).toBe(200);
+    expect((await server.get('/metrics')).status).toBe(401);
+    const read = () => server.get('/metrics').set('authorization', 'Bearer a-token-for-prometheus');
     const { status, text } = await read();
     expect(status).toBe(200);
     expect(text).toMatch(/^purchase_limits_consumer_lag_seconds\{queue="limit-list"\} 0$/m);

@@ -1,4 +1,4 @@
-import type { Overview } from '@purchase-limits/contract/operators';
+import type { Overview } from '@purchase-limits/contract/overview';
 import useSWR from 'swr';
 
 const EVERY_MS = 5_000;

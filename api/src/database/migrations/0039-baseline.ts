@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CannotStart } from '../../cannot-start.js';
 import { readSql } from '../read-sql.js';
 
 /** The files of `schema/`, by the folders of the API that the tables belong to; each finds what it refers to. */
@@ -28,7 +29,7 @@ const SCHEMA = [
 const LAST_STEP_BEFORE = 'SecretsAndGuessing1700000000038';
 
 /** The database lacks steps that this release does not have any more. */
-export class EarlierDatabaseError extends Error {
+export class EarlierDatabaseError extends CannotStart {
   constructor(step: string) {
     super(
       `The database was made by an earlier build: its last migration is ${step}, and this build goes on from ` +

@@ -1,4 +1,4 @@
-import type { Overview } from '@purchase-limits/contract/operators';
+import type { Overview } from '@purchase-limits/contract/overview';
 import { VERSION } from '@purchase-limits/contract/version';
 import { Query } from '@nestjs/cqrs';
 import { queueBackend } from '../../events/redis.js';

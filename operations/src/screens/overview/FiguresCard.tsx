@@ -1,4 +1,4 @@
-import type { Overview } from '@purchase-limits/contract/operators';
+import type { Overview } from '@purchase-limits/contract/overview';
 import { BlockStack, Card, Link } from '@shopify/polaris';
 import { formatAge } from '../../components/age';
 import { Facts } from '../../components/Facts';

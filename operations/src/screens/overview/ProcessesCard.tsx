@@ -1,4 +1,4 @@
-import type { ProcessView } from '@purchase-limits/contract/operators';
+import type { ProcessView } from '@purchase-limits/contract/overview';
 import { Box, Card, Text } from '@shopify/polaris';
 import { formatAge, secondsBetween } from '../../components/age';
 import { InstantText } from '../../components/InstantText';
@@ -6,7 +6,7 @@ import { StateBadge } from '../../components/StateBadge';
 import { Table, type Column } from '../../components/Table';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
-import { shortId } from './process-id';
+import { KINDS, shortId } from './process-names';
 
 const COLUMNS: Column[] = [
   { title: 'Process' },
@@ -62,7 +62,7 @@ function ProcessRow({ process, at }: ProcessRowProps) {
   return (
     <tr>
       <th scope="row" className="unbroken">
-        {kind === 'http' ? 'HTTP' : 'Worker'}
+        {KINDS[kind].name}
         <Text as="span" tone="subdued" fontWeight="regular">{` ${shortId(id)}`}</Text>
       </th>
       <td className="unbroken">{host}</td>

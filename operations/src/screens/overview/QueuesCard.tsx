@@ -1,4 +1,4 @@
-import type { QueueView } from '@purchase-limits/contract/operators';
+import type { QueueView } from '@purchase-limits/contract/overview';
 import { Box, Card, Link } from '@shopify/polaris';
 import { formatAge } from '../../components/age';
 import { formatNumber } from '../../components/format';

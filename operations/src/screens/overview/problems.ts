@@ -1,8 +1,8 @@
-import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/operators';
+import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/overview';
 import { formatAge } from '../../components/age';
 import { formatCount, formatSeconds } from '../../components/format';
 import { QUEUE_BOARD_URL } from '../../components/queue-board';
-import { shortId } from './process-id';
+import { KINDS, shortId } from './process-names';
 
 /** Longer than this is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
@@ -84,7 +84,7 @@ function ofProcesses({ processes }: Overview): Problem[] {
 }
 
 function nameOf({ kind, host, id }: ProcessView): string {
-  return `${kind === 'http' ? 'The HTTP process' : 'The worker'} ${shortId(id)} on ${host}`;
+  return `${KINDS[kind].sentence} ${shortId(id)} on ${host}`;
 }
 
 function ofEvents({ queuesAnswer, events: { unsent, oldestSeconds, unknownTypes } }: Overview): Problem[] {

@@ -1,0 +1,30 @@
+// The process for operators: it shows what runs, waits and fails, and goes on whatever becomes of the others.
+import 'reflect-metadata';
+import { CannotStart } from './cannot-start.js';
+import { followClock } from './clock.js';
+import { readConfig } from './config.js';
+import { connectQueues } from './events/queues.js';
+import { watchProcess } from './liveness.js';
+import { measureProcess } from './metrics.js';
+import { createOperationsApp } from './operations-app.js';
+import { ProcessBeat } from './operations/process-beat.js';
+import { runUntilStopped } from './run-until-stopped.js';
+import { requireQueuesAndDatabases, startProcess } from './start-process.js';
+
+await startProcess(async () => {
+  const config = readConfig();
+  followClock(config.CLOCK_FILE);
+  if (!config.OPERATIONS_PORT)
+    throw new CannotStart('OPERATIONS_PORT: must be set: operators reach their pages there.');
+  await requireQueuesAndDatabases(config);
+  const connection = connectQueues(config);
+  measureProcess('operations');
+  const app = await createOperationsApp(config, connection);
+  await app.listen(config.OPERATIONS_PORT, config.HOST);
+  app.get(ProcessBeat).start();
+  watchProcess('operations');
+  runUntilStopped('operations', async () => {
+    await app.close();
+    await connection.close();
+  });
+});
