@@ -142,6 +142,8 @@ const variables = z.object({
   OPERATIONS_PORT: z.coerce.number().int().positive().optional(),
   /** Who can use `/operations`; empty: nobody. */
   OPERATORS: operators,
+  /** Who can look at `/operations` and do nothing there. */
+  VIEWERS: operators,
   /** The built pages of `/operations`. */
   OPERATIONS_DIST: z.string().optional(),
   /** The bearer token for `/metrics`; absent: nobody can read them. */
@@ -176,6 +178,8 @@ const environment = variables.check(({ value, issues }) => {
     refuse(value.CHAT_SCRIPT_URL ? 'CHAT_WEBSITE_ID' : 'CHAT_SCRIPT_URL', 'must be set: the chat needs both');
   if (value.BILLING === 'app-pricing')
     for (const name of APP_PRICING) if (value[name] === undefined) refuse(name, 'must be set: BILLING is app-pricing');
+  for (const name of value.VIEWERS.keys())
+    if (value.OPERATORS.has(name)) refuse('VIEWERS', `must not have ${name}, who is in OPERATORS already`);
   if (value.REDIS_SENTINEL_URLS && !isRedisOfSentinels(value.REDIS_URL))
     refuse('REDIS_URL', 'must be redis://user:password@name/database beside REDIS_SENTINEL_URLS: without a port');
 });

@@ -4,9 +4,12 @@ import { followClock } from './clock.js';
 import { readConfig } from './config.js';
 import { CheckWorkers } from './events/check-workers.js';
 import { FreeDelayed } from './events/free-delayed.js';
+import { JobFailures } from './events/job-failures.js';
+import { QueueFigures } from './events/queue-figures.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
 import { Relay } from './events/relay.js';
+import { ShopPauses } from './events/shop-pauses.js';
 import { WatchQueues } from './events/watch-queues.js';
 import { HousekeepingSchedule } from './housekeeping/housekeeping-schedule.js';
 import { CheckInstallations } from './installation/check-installations.js';
@@ -41,6 +44,9 @@ await startProcess(async () => {
   app.get(HousekeepingSchedule).start();
   app.get(WatchQueues).start();
   app.get(FreeDelayed).start();
+  app.get(ShopPauses).start();
+  app.get(JobFailures).start();
+  app.get(QueueFigures).start();
   app.get(ProcessBeat).start();
   watchProcess('worker');
   runUntilStopped('worker', async () => {

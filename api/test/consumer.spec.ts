@@ -20,6 +20,9 @@ describe('a job of a worker', () => {
   let progress: unknown[][];
   let deadEnds: unknown[][];
   let lines: string[];
+  let isPaused: boolean;
+  let failures: unknown[][];
+  let figures: unknown[][];
   beforeEach(() => {
     work = async () => 'done';
     delayedUntil = [];
@@ -28,6 +31,9 @@ describe('a job of a worker', () => {
     progress = [];
     deadEnds = [];
     lines = [];
+    isPaused = false;
+    failures = [];
+    figures = [];
     turn = async () => ({ release: async () => void (released += 1) });
     jest.spyOn(Logger.prototype, 'log').mockImplementation((line: string) => void lines.push(line));
     jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: string) => void lines.push(line));
@@ -42,6 +48,9 @@ describe('a job of a worker', () => {
       watch: { noteTaken: (queue: string) => void taken.push(queue) },
       deadEnds: { set: async (...given: unknown[]) => void deadEnds.push(given) },
       turns: { take: () => turn() },
+      pauses: { isPaused: async () => isPaused },
+      jobFailures: { note: (...given: unknown[]) => void failures.push(given) },
+      figures: { note: (...given: unknown[]) => void figures.push(given) },
       queueProgress: { note: (...given: unknown[]) => void progress.push(given) },
     } as object);
   };
@@ -154,6 +163,44 @@ describe('a job of a worker', () => {
     ]);
   });
 
+  it('waits where an operator has its shop left alone, which is no attempt', async () => {
+    isPaused = true;
+    turn = () => Promise.reject(new Error('no turn is asked for'));
+    const from = Date.now();
+    await expect(process()).rejects.toThrow(DelayedError);
+    expect(delayedUntil[0]! - from).toBeGreaterThanOrEqual(30_000);
+    expect([failures, figures, released]).toEqual([[], [], 0]);
+  });
+
+  it('is written down with each failure, and counted for the charts', async () => {
+    work = () => Promise.reject(new TypeError('x is not a function'));
+    await process({ attemptsMade: 4 }).catch(() => {});
+    expect(failures).toEqual([
+      [
+        EVENT,
+        {
+          queue: QUEUE,
+          attempt: 5,
+          tookMs: expect.any(Number),
+          reason: expect.stringMatching(/^TypeError at consumer\.spec\.ts:\d+$/),
+          cause: 'A fault in our code: x is not a function',
+        },
+      ],
+    ]);
+    work = async () => 'done';
+    await process({ timestamp: Date.now() - 5_000 });
+    const counted = (outcome: string) => [QUEUE, expect.objectContaining({ outcome })];
+    expect(figures).toEqual([counted('failed'), counted('done')]);
+    expect((figures[1]![1] as { latencyMs: number }).latencyMs).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('is given up no sooner because operators had it tried', async () => {
+    work = () => Promise.reject(new TypeError('words'));
+    const timestamp = Date.now() - 600_000;
+    await expect(process({ attemptsMade: 104, timestamp, data: { ...EVENT, extraAttempts: 6 } })).rejects.toThrow();
+    expect(await process({ attemptsMade: 105, timestamp, data: { ...EVENT, extraAttempts: 6 } })).toBe('given up');
+  });
+
   it('is measured with what came of it, and how long it waited for the first time', async () => {
     const ended: unknown[] = [];
     jest
@@ -189,8 +236,16 @@ describe('a job of a worker', () => {
         return 'skipped';
       },
     };
-    const { watch, deadEnds: ends, turns, queueProgress } = worker() as unknown as Record<string, object>;
-    const by = Object.assign(new Worker(), { watch, deadEnds: ends, turns, queueProgress, handleOnce } as object);
+    const {
+      watch,
+      deadEnds: ends,
+      turns,
+      queueProgress,
+      pauses,
+      figures: counted,
+    } = worker() as unknown as Record<string, object>;
+    const provided = { watch, deadEnds: ends, turns, queueProgress, pauses, figures: counted };
+    const by = Object.assign(new Worker(), { ...provided, handleOnce } as object);
     expect(await process({}, by as unknown as ReturnType<typeof worker>)).toBe('skipped');
     expect(asked).toEqual([[QUEUE, EVENT, { work: 'as it is' }]]);
   });

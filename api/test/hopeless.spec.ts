@@ -1,4 +1,5 @@
-import { isHopeless, reasonOf } from '../src/events/hopeless.js';
+import { isHopeless } from '../src/events/hopeless.js';
+import { reasonOf } from '../src/events/why.js';
 import { MailError } from '../src/notifications/mailer.js';
 import { PlatformError } from '../src/platform/platform-error.js';
 

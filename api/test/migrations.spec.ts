@@ -48,6 +48,7 @@ const LATER = [
   'TrueFigures1700000000068',
   'UpdatesByFile1700000000069',
   'WebhookPauses1700000000070',
+  'Operators1700000000073',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

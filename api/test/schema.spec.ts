@@ -6,7 +6,7 @@ import { prepareDatabase } from '../src/database/prepare-database.js';
 import { ENTITIES } from '../src/entities.js';
 
 /** They belong to no shop: only the worker sees their rows. */
-const OF_NO_SHOP = ['browser_error', 'page_speed', 'process'];
+const OF_NO_SHOP = ['queue_minute', 'browser_error', 'page_speed', 'process'];
 
 describe('the migrated database', () => {
   let source: DataSource;
@@ -149,6 +149,9 @@ describe('the migrated database', () => {
       'customer_merge_at ON customer_merge (at)',
       'customer_merge_kept ON customer_merge (shop_id, kept_id)',
       `event_log_counted ON event_log (sent_at) WHERE (settled AND (type = 'ImpressionsRecorded'::text))`,
+      `event_log_limit ON event_log (((payload ->> 'limitId'::text))) WHERE (payload ? 'limitId'::text)`,
+      `event_log_order ON event_log (((payload ->> 'orderId'::text))) WHERE (payload ? 'orderId'::text)`,
+      'event_log_request ON event_log (request_id) WHERE (request_id IS NOT NULL)',
       'event_log_sent ON event_log (sent_at) WHERE (NOT settled)',
       'event_log_settled ON event_log (sent_at) WHERE settled',
       'event_log_shop ON event_log (shop_id, at) WHERE (shop_id IS NOT NULL)',
@@ -158,6 +161,7 @@ describe('the migrated database', () => {
       'impression_customer_at ON impression_customer (at)',
       'impression_customer_batch ON impression_customer (batch_id)',
       `impression_part_day_summed ON impression_part_day (day) WHERE (part = 'all'::text)`,
+      'job_failure_at ON job_failure (at)',
       'limit_history_at ON limit_history (shop_id, changed_at)',
       'limit_import_created ON limit_import (created_at)',
       'limit_import_shop ON limit_import (shop_id)',
@@ -187,6 +191,7 @@ describe('the migrated database', () => {
       'purchase_person_same ON purchase_person (shop_id, key)',
       'purchase_person_until ON purchase_person (until)',
       'purchase_removed ON purchase (removed_at) WHERE (removed_at IS NOT NULL)',
+      'queue_minute_at ON queue_minute (at)',
       'session_expires ON session (expires_at)',
       'storefront_settings_projection_version ON storefront_settings (projection_version)',
       'support_session_shop ON support_session (shop_id)',

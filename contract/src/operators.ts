@@ -4,53 +4,31 @@ import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { SUBSCRIPTION_STATES } from '@purchase-limits/domain/trial';
 import { z } from 'zod';
 import { instant } from './answers.js';
+import {
+  deadEndBody,
+  deadEndList,
+  discardDeadEndsBody,
+  discardJobBody,
+  doneAnswer,
+  drainBody,
+  eventStory,
+  figuresQuery,
+  pauseBody,
+  pauseList,
+  queueFigures,
+  rejudgeBody,
+  resumeBody,
+  retryBody,
+  retryList,
+  searchAnswer,
+  searchQuery,
+  shopRef,
+  stuckList,
+} from './jobs.js';
 import { overview } from './overview.js';
 import { DEVICES, SPEED_METRICS, SPEED_RATINGS, SURFACES } from './page-speed.js';
 
 const count = z.int().nonnegative();
-const shopRef = z.strictObject({ id: z.string(), shopifyDomain: z.string() });
-
-/** Jobs of a queue that failed for the same reason and wait to be tried again. */
-export const retryGroup = z.strictObject({
-  queue: z.string(),
-  reason: z.string(),
-  jobs: count,
-  /** The most failures that one of them has. */
-  failures: count,
-  nextAt: instant,
-});
-export const retryList = z.strictObject({ retries: z.array(retryGroup) });
-export type RetryList = z.infer<typeof retryList>;
-
-/** Events that a consumer has given up for the same reason. `events`: the 20 latest of them. */
-export const deadEndGroup = z.strictObject({
-  queue: z.string(),
-  reason: z.string(),
-  count,
-  firstTriedAt: instant,
-  lastAt: instant,
-  events: z.array(
-    z.strictObject({ id: z.string(), type: z.string(), at: instant, failures: count, shop: shopRef.nullable() }),
-  ),
-});
-export type DeadEndGroup = z.infer<typeof deadEndGroup>;
-export const deadEndList = z.strictObject({ deadEnds: z.array(deadEndGroup) });
-export type DeadEndList = z.infer<typeof deadEndList>;
-
-/** What to retry or discard: all of a queue and reason, or one event of it. */
-export const deadEndBody = z.strictObject({
-  queue: z.string().max(100),
-  reason: z.string().max(500),
-  eventId: z
-    .string()
-    .regex(/^\d{1,19}$/)
-    .optional(),
-});
-export type DeadEndBody = z.infer<typeof deadEndBody>;
-export const queueBody = z.strictObject({ queue: z.string().max(100) });
-/** How many jobs, events or shops an action was done to. */
-export const doneAnswer = z.strictObject({ count });
-export type DoneAnswer = z.infer<typeof doneAnswer>;
 
 /** Shops whose document on the platform is older than ours, the oldest first; at most 100. */
 export const publicationList = z.strictObject({
@@ -188,8 +166,12 @@ export type ExtendTrialAnswer = z.infer<typeof extendTrialAnswer>;
 /** Kept copies that can be made anew from what they are made of; `purchases` from the platform's orders. */
 export const PROJECTIONS = ['limit-list', 'storefront-settings', 'publish-settings', 'purchases'] as const;
 export type ProjectionName = (typeof PROJECTIONS)[number];
-/** `shopId`: absent: of all shops. */
-export const rebuildBody = z.strictObject({ projection: z.enum(PROJECTIONS), shopId: z.uuid().optional() });
+/** `shopId`: absent: of all shops. `confirm`: the shop's domain or `all shops`, where orders are read again. */
+export const rebuildBody = z.strictObject({
+  projection: z.enum(PROJECTIONS),
+  shopId: z.uuid().optional(),
+  confirm: z.string().trim().max(200).optional(),
+});
 export type RebuildBody = z.infer<typeof rebuildBody>;
 
 /** What operators did, the latest first; 50 at a time. `before`: the id of the last one seen. */
@@ -211,22 +193,37 @@ export const actionView = z.strictObject({
 export const actionList = z.strictObject({ actions: z.array(actionView), isMore: z.boolean() });
 export type ActionList = z.infer<typeof actionList>;
 
+/** Who asks. `mayAct`: false: the password is one that may only look. */
+export const operatorView = z.strictObject({ name: z.string(), mayAct: z.boolean() });
+export type OperatorView = z.infer<typeof operatorView>;
+
 type Call = { method: 'get' | 'post'; path: string; query?: z.ZodType; body?: z.ZodType; answer: z.ZodType };
 
 /** Every call of the operators' pages, below `/operations/api`. */
 export const operatorCalls = {
+  me: { method: 'get', path: '/me', answer: operatorView },
   overview: { method: 'get', path: '/overview', answer: overview },
   retries: { method: 'get', path: '/retries', answer: retryList },
-  runRetries: { method: 'post', path: '/retries/run', body: queueBody, answer: doneAnswer },
+  runRetries: { method: 'post', path: '/retries/run', body: retryBody, answer: doneAnswer },
+  discardJob: { method: 'post', path: '/retries/discard', body: discardJobBody, answer: doneAnswer },
+  search: { method: 'get', path: '/search', query: searchQuery, answer: searchAnswer },
+  event: { method: 'get', path: '/events/{id}', answer: eventStory },
+  figures: { method: 'get', path: '/figures', query: figuresQuery, answer: queueFigures },
+  pauses: { method: 'get', path: '/pauses', answer: pauseList },
+  pause: { method: 'post', path: '/pauses', body: pauseBody, answer: doneAnswer },
+  resume: { method: 'post', path: '/pauses/end', body: resumeBody, answer: doneAnswer },
+  drain: { method: 'post', path: '/drain', body: drainBody, answer: doneAnswer },
   deadEnds: { method: 'get', path: '/dead-ends', answer: deadEndList },
   retryDeadEnds: { method: 'post', path: '/dead-ends/retry', body: deadEndBody, answer: doneAnswer },
-  discardDeadEnds: { method: 'post', path: '/dead-ends/discard', body: deadEndBody, answer: doneAnswer },
+  discardDeadEnds: { method: 'post', path: '/dead-ends/discard', body: discardDeadEndsBody, answer: doneAnswer },
   publications: { method: 'get', path: '/publications', answer: publicationList },
   mails: { method: 'get', path: '/mails', answer: mailList },
   browserErrors: { method: 'get', path: '/browser-errors', answer: browserErrorList },
   pageSpeed: { method: 'get', path: '/page-speed', query: pageSpeedQuery, answer: pageSpeedList },
   shops: { method: 'get', path: '/shops', query: shopsQuery, answer: operatorShopList },
   shop: { method: 'get', path: '/shops/{id}', answer: operatorShop },
+  stuck: { method: 'get', path: '/shops/{id}/stuck', answer: stuckList },
+  rejudge: { method: 'post', path: '/shops/{id}/rejudge', body: rejudgeBody, answer: doneAnswer },
   openForSupport: { method: 'post', path: '/shops/{id}/support', body: supportBody, answer: supportAnswer },
   extendTrial: { method: 'post', path: '/shops/{id}/trial', body: extendTrialBody, answer: extendTrialAnswer },
   rebuild: { method: 'post', path: '/projections/rebuild', body: rebuildBody, answer: doneAnswer },

@@ -56,6 +56,8 @@ export const overview = z.strictObject({
   /** Events that no queue has got yet. `unknownTypes`: only another release knows them. */
   events: z.strictObject({ unsent: count, oldestSeconds: seconds, unknownTypes: z.array(z.string()) }),
   queues: z.array(queueView),
+  /** By the reasons of `queues`, the latest cause in words. */
+  causes: z.record(z.string(), z.string()),
   /** false: the queues do not answer, and their counts of jobs are 0. */
   queuesAnswer: z.boolean(),
   publications: z.strictObject({ behind: count, oldestSeconds: seconds }),
@@ -63,6 +65,8 @@ export const overview = z.strictObject({
   /** `failing`: those that the mail server does not take now. */
   mails: z.strictObject({ refused: count, unknown: count, failing: count }),
   browserErrors: count,
+  /** How many shops' events operators have queues leave alone. */
+  pausedShares: count,
   /** Platform tokens for which the previous secret is still needed, and those that no configured secret opens. */
   tokens: z.strictObject({ previous: count, unreadable: count }),
   /** The last five minutes of all processes; null: nobody called it. 95 of 100 calls took no longer than `p95Ms`. */

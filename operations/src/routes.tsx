@@ -9,8 +9,11 @@ import { MailsScreen } from './screens/MailsScreen';
 import { OverviewScreen } from './screens/overview/OverviewScreen';
 import { PageSpeedScreen } from './screens/PageSpeedScreen';
 import { PublicationsScreen } from './screens/publications/PublicationsScreen';
-import { RetriesScreen } from './screens/RetriesScreen';
+import { EventScreen } from './screens/event/EventScreen';
+import { RetriesScreen } from './screens/retries/RetriesScreen';
+import { SearchScreen } from './screens/search/SearchScreen';
 import { ShopScreen } from './screens/shop/ShopScreen';
+import { ThroughputScreen } from './screens/throughput/ThroughputScreen';
 import { ShopsScreen } from './screens/shops/ShopsScreen';
 
 /** The route table, below `/operations`. */
@@ -24,6 +27,10 @@ export const routes: RouteObject[] = [
         errorElement: <FailedScreen />,
         children: [
           { index: true, element: <OverviewScreen /> },
+          { path: 'search', element: <SearchScreen /> },
+          { path: 'events/:id', element: <EventScreen /> },
+          { path: 'throughput', element: <ThroughputScreen /> },
+          { path: 'throughput/:queue', element: <ThroughputScreen /> },
           { path: 'retries', element: <RetriesScreen /> },
           { path: 'given-up', element: <GivenUpScreen /> },
           { path: 'publications', element: <PublicationsScreen /> },

@@ -4,17 +4,22 @@ import { FakeApi } from './fake-api';
 import { dialog, renderPages } from './render-pages';
 import {
   action,
+  AT,
   browserError,
+  event,
+  figures,
   givenUp,
   mail,
   overview,
   processView,
   publication,
   queueView,
+  retriedEvent,
   retry,
   shop,
   SHOP,
   speedFigure,
+  story,
 } from './sample-answers';
 
 let api: FakeApi;
@@ -25,10 +30,26 @@ beforeEach(() => {
 function fill() {
   api.overview = overview({
     processes: [processView('worker-1', { problems: ['queues'] }), processView('worker-2', { state: 'lost' })],
-    queues: [queueView('limit-list', { isPaused: true, delayed: 2, open: 2, oldestSeconds: 90, deadEnds: 1 })],
+    queues: [
+      queueView('mail-merchant'),
+      queueView('limit-list', { isPaused: true, delayed: 2, open: 2, oldestSeconds: 90, deadEnds: 1 }),
+    ],
     events: { unsent: 4, oldestSeconds: 90, unknownTypes: ['LimitsShared'] },
   });
-  api.retries = [retry(), retry({ queue: 'limit-list' })];
+  api.retries = [retry(), retry({ queue: 'limit-list', events: [retriedEvent('41')] })];
+  api.stories = [story()];
+  api.found = {
+    shops: [{ ...SHOP, name: 'Hoodie House' }],
+    limits: [{ id: 'x', name: 'Ten', shop: SHOP }],
+    events: [event('1')],
+  };
+  api.figures = figures([{ done: 40, failed: 2, p50Ms: 30, p95Ms: 900, attemptMs: 12 }]);
+  api.stuck = {
+    jobs: [{ event: event('41'), queue: 'limit-list', state: 'retrying', attempts: 3, reason: 'x', cause: 'y' }],
+    isMore: true,
+    things: [{ what: 'An e-mail', why: 'The mail server: 550 no', since: AT }],
+  };
+  api.pauses = [{ shop: SHOP, queue: 'mail-merchant', operator: 'maria', reason: 'It floods', at: AT }];
   api.deadEnds = [givenUp(['1', '2', '3', '4', '5', '6']), givenUp(['7'], { queue: 'redact-shop' })];
   api.publications = [publication()];
   api.mails = [mail()];
@@ -39,9 +60,12 @@ function fill() {
   api.actions = Array.from({ length: 60 }, (_, index) => action(60 - index));
 }
 
-const PAGES: [path: string, filled: string | RegExp, empty: string][] = [
+const PAGES: [path: string, filled: string | RegExp, empty: string | RegExp][] = [
   ['/', /not ready/, 'Everything works'],
-  ['/retries', 'limit-list', 'No job waits to be tried again.'],
+  ['/search?search=hoodie', 'Hoodie House', 'Nothing is found with “hoodie”.'],
+  ['/events/9001', 'The mail server: 451 4.7.1 Try again later.', 'There is no such event'],
+  ['/throughput/mail-merchant', /^40 events handled/, /^0 events handled/],
+  ['/retries', 'limit-list: 3 jobs', 'No job waits to be tried again.'],
   ['/given-up', 'limit-list: 6 events', 'No event was given up.'],
   ['/publications', 'It is being tried.', "Every shop's latest document is published."],
   ['/e-mails', 'Refused', 'The mail server has taken every e-mail of the last 30 days.'],
@@ -52,6 +76,15 @@ const PAGES: [path: string, filled: string | RegExp, empty: string][] = [
   ['/actions', 'Load more', 'No operator has done anything yet.'],
   ['/nothing-here', 'There is no page at this address.', 'There is no page at this address.'],
 ];
+
+/** What is read first, where its path is another. */
+const CALLS: Record<string, string> = {
+  '/': '/overview',
+  '/e-mails': '/mails',
+  '/given-up': '/dead-ends',
+  '/search?search=hoodie': '/search',
+  '/throughput/mail-merchant': '/figures',
+};
 
 describe('axe finds nothing', () => {
   it.each(PAGES)('at %s', async (path, filled) => {
@@ -70,7 +103,7 @@ describe('axe finds nothing', () => {
 
   it.each(PAGES.slice(0, -1))('at %s while it is read, and when that fails', async (path) => {
     api.calls.length = 0;
-    const call = path === '/e-mails' ? '/mails' : path.replace(/^\/$/, '/overview').replace('given-up', 'dead-ends');
+    const call = CALLS[path] ?? path;
     const release = api.hold('GET', call);
     api.answer('GET', call, 'network error');
     renderPages(path);
@@ -84,17 +117,21 @@ describe('axe finds nothing', () => {
   it('when an action was done, or failed', async () => {
     fill();
     const { user } = renderPages('/retries');
-    await user.click(await screen.findByRole('button', { name: 'Run now: limit-list' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry all: limit-list, platform_unreachable' }));
     await screen.findByText('3 jobs of limit-list can run now.');
     expect(await accessibilityProblems()).toEqual([]);
     api.answer('POST', '/retries/run', 'network error');
-    await user.click(screen.getByRole('button', { name: 'Run now: publish-settings' }));
+    await user.click(screen.getByRole('button', { name: 'Retry all: publish-settings, platform_unreachable' }));
     await screen.findByText('The server cannot be reached.');
     expect(await accessibilityProblems()).toEqual([]);
   });
 
   it.each([
     ['/given-up', 'Discard: LimitChanged 1'],
+    ['/retries', 'Discard: LimitChanged 41'],
+    ['/', 'Drain: all queues'],
+    [`/shops/${SHOP.id}`, `Pause: limit-list for ${SHOP.shopifyDomain}`],
+    [`/shops/${SHOP.id}`, `Judge again: ${SHOP.shopifyDomain}`],
     ['/publications', 'Rebuild for all: Publication'],
     [`/shops/${SHOP.id}`, `Open for support: ${SHOP.shopifyDomain}`],
     [`/shops/${SHOP.id}`, `Extend the trial: ${SHOP.shopifyDomain}`],

@@ -1,7 +1,15 @@
 // The operators' API in memory. It answers `fetch` and records every call.
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { SPEED_THRESHOLDS } from '@purchase-limits/contract/page-speed';
-import { operatorShopRow, type DeadEndBody, type OperatorShop } from '@purchase-limits/contract/operators';
+import type {
+  DeadEndBody,
+  EventStory,
+  RetryBody,
+  SearchAnswer,
+  ShopPause,
+  StuckList,
+} from '@purchase-limits/contract/jobs';
+import { operatorShopRow, type OperatorShop } from '@purchase-limits/contract/operators';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
 import * as sample from './sample-answers';
@@ -22,6 +30,12 @@ export class FakeApi {
   publications: sample.Publication[] = [];
   mails: sample.Mail[] = [];
   browserErrors: sample.BrowserError[] = [];
+  mayAct = true;
+  stories: EventStory[] = [];
+  pauses: ShopPause[] = [];
+  stuck: StuckList = { jobs: [], isMore: false, things: [] };
+  found: SearchAnswer = { shops: [], limits: [], events: [] };
+  figures = sample.figures();
   speedFigures: sample.SpeedFigure[] = [];
   shops: OperatorShop[] = [];
   areMoreShops = false;
@@ -90,6 +104,14 @@ function read(api: FakeApi, { path, query }: Call): Answer {
   switch (path) {
     case '/overview':
       return ok(api.overview);
+    case '/me':
+      return ok({ name: 'maria', mayAct: api.mayAct });
+    case '/search':
+      return ok(api.found);
+    case '/figures':
+      return ok(api.figures);
+    case '/pauses':
+      return ok({ pauses: api.pauses });
     case '/retries':
       return ok({ retries: api.retries });
     case '/dead-ends':
@@ -113,6 +135,10 @@ function read(api: FakeApi, { path, query }: Call): Answer {
       return ok({ actions: older.slice(0, ACTIONS_AT_ONCE), isMore: older.length > ACTIONS_AT_ONCE });
     }
   }
+  const story = api.stories.find(({ id }) => path === `/events/${id}`);
+  if (story) return ok(story);
+  if (path.startsWith('/events/')) return { status: 404, body: { error: 'There is no such event', code: 'not_found' } };
+  if (path.endsWith('/stuck')) return ok(api.stuck);
   const shop = api.shops.find(({ id }) => path === `/shops/${id}`);
   return shop ? ok(shop) : { status: 404, body: { error: 'There is no such shop.', code: 'not_found' } };
 }
@@ -120,17 +146,24 @@ function read(api: FakeApi, { path, query }: Call): Answer {
 function change(api: FakeApi, { path, body }: Call): Answer {
   switch (path) {
     case '/retries/run': {
-      const { queue } = body as { queue: string };
-      const run = api.retries.filter((group) => group.queue === queue);
-      api.retries = api.retries.filter((group) => group.queue !== queue);
+      const { queue, reason } = body as RetryBody;
+      const isRun = (group: sample.Retry) => group.queue === queue && (reason === undefined || group.reason === reason);
+      const run = api.retries.filter(isRun);
+      api.retries = api.retries.filter((group) => !isRun(group));
       return ok({ count: run.reduce((sum, { jobs }) => sum + jobs, 0) });
     }
+    case '/retries/discard':
+    case '/pauses':
+    case '/pauses/end':
+    case '/drain':
+      return ok({ count: 1 });
     case '/dead-ends/retry':
     case '/dead-ends/discard':
       return ok({ count: removeGivenUp(api, body as DeadEndBody) });
     case '/projections/rebuild':
       return ok({ count: (body as { shopId?: string }).shopId ? 1 : Math.max(api.shops.length, 2) });
   }
+  if (path.endsWith('/rejudge')) return ok({ count: 12 });
   if (path.endsWith('/support')) return ok({ url: api.supportUrl });
   const shop = api.shops.find(({ id }) => path === `/shops/${id}/trial`);
   if (!shop) return { status: 404, body: { error: 'There is no such shop.', code: 'not_found' } };

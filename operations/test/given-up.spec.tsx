@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from './fake-api';
-import { cellsOf, dialog, renderPages } from './render-pages';
+import { dialog, itemsOf, renderPages } from './render-pages';
 import { givenUp } from './sample-answers';
 
 const REASON = "TypeError: Cannot read properties of null (reading 'scope') at limit-list.js:41";
 const GROUP = { queue: 'limit-list', reason: REASON };
 const MAILS = { queue: 'mail-merchant', reason: 'mail_server_unreachable' };
+
+const WHY = 'It was sent by hand';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -32,23 +34,24 @@ describe('the events that were given up', () => {
         'First tried Nov 21, 2026, 09:00:00 UTC, last given up Nov 22, 2026, 12:00:00 UTC. The latest 2 are listed.',
       ),
     ).toBeInTheDocument();
-    const at = 'Nov 22, 2026, 12:00:00 UTC';
-    expect(await cellsOf(`Events that limit-list has given up: ${REASON}`)).toEqual([
-      ['LimitChanged', '11', 'hoodie-house.myshopify.com', at, '100', 'RetryDiscard'],
-      ['LimitChanged', '12', 'hoodie-house.myshopify.com', at, '100', 'RetryDiscard'],
+    const given = 'Given up Nov 22, 2026, 12:00:00 UTC after 100 failuresRetryDiscard';
+    expect(itemsOf(`Events that limit-list has given up: ${REASON}`)).toEqual([
+      `LimitChanged 11hoodie-house.myshopify.com${given}`,
+      `LimitChanged 12hoodie-house.myshopify.com${given}`,
     ]);
-    expect(await cellsOf('Events that mail-merchant has given up: mail_server_unreachable')).toEqual([
-      ['QuotaReached', '21', 'No shop', at, '100', 'RetryDiscard'],
+    expect(itemsOf('Events that mail-merchant has given up: mail_server_unreachable')).toEqual([
+      `QuotaReached 21No shop${given}`,
     ]);
+    expect(screen.getByRole('link', { name: 'QuotaReached 21' })).toHaveAttribute('href', '/events/21');
   });
 
   it('of a large group are five at first, and all on demand', async () => {
     api.deadEnds = [givenUp(['1', '2', '3', '4', '5', '6', '7'])];
     const { user } = renderPages('/given-up');
     await user.click(await button('Show 2 more events'));
-    expect(await cellsOf(`Events that limit-list has given up: ${REASON}`)).toHaveLength(7);
+    expect(itemsOf(`Events that limit-list has given up: ${REASON}`)).toHaveLength(7);
     await user.click(await button('Show fewer'));
-    expect(await cellsOf(`Events that limit-list has given up: ${REASON}`)).toHaveLength(5);
+    expect(itemsOf(`Events that limit-list has given up: ${REASON}`)).toHaveLength(5);
   });
 });
 
@@ -65,7 +68,7 @@ describe('retrying', () => {
   it('is done to one event', async () => {
     const { user } = renderPages('/given-up');
     await user.click(await button('Retry: LimitChanged 12'));
-    expect(await screen.findByText('1 event of limit-list will be tried again.')).toBeInTheDocument();
+    expect(await screen.findByText('LimitChanged 12 is being tried.')).toBeInTheDocument();
     expect(sent('/dead-ends/retry')).toEqual([{ ...GROUP, eventId: '12' }]);
     expect(await screen.findByRole('heading', { name: 'limit-list: 1,199 events' })).toBeInTheDocument();
   });
@@ -97,9 +100,15 @@ describe('discarding', () => {
   it('is done to a whole group once it is confirmed', async () => {
     const { user } = renderPages('/given-up');
     await user.click(await button(`Discard all: limit-list, ${REASON}`));
-    await user.click((await dialog()).getByRole('button', { name: 'Discard 1,200 events' }));
+    const question = await dialog();
+    await user.click(question.getByRole('button', { name: 'Discard 1,200 events' }));
+    expect(question.getByText('Type limit-list to confirm.')).toBeInTheDocument();
+    expect(sent('/dead-ends/discard')).toEqual([]);
+    await user.type(question.getByLabelText('Reason'), WHY);
+    await user.type(question.getByLabelText('Type limit-list to confirm'), 'limit-list');
+    await user.click(question.getByRole('button', { name: 'Discard 1,200 events' }));
     expect(await screen.findByText('1,200 events of limit-list discarded.')).toBeInTheDocument();
-    expect(sent('/dead-ends/discard')).toEqual([GROUP]);
+    expect(sent('/dead-ends/discard')).toEqual([{ ...GROUP, why: WHY, confirm: 'limit-list' }]);
     await waitFor(() => expect(screen.queryByText(REASON)).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Given up' })).toHaveFocus());
   });
@@ -109,18 +118,19 @@ describe('discarding', () => {
     const { user } = renderPages('/given-up');
     await user.click(await button('Discard: QuotaReached 21'));
     const question = await dialog();
-    const confirm = question.getByRole('button', { name: 'Discard 1 event' });
+    await user.type(question.getByLabelText('Reason'), WHY);
+    await user.type(question.getByLabelText('Type mail-merchant to confirm'), 'mail-merchant');
+    const confirm = question.getByRole('button', { name: 'Discard' });
     await user.click(confirm);
     expect(await question.findByText('Try again later.')).toBeInTheDocument();
     recover();
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'));
     await user.click(confirm);
-    expect(await screen.findByText('1 event of mail-merchant discarded.')).toBeInTheDocument();
+    expect(await screen.findByText('QuotaReached 21 was discarded.')).toBeInTheDocument();
     expect(sent('/dead-ends/discard')).toEqual([
-      { ...MAILS, eventId: '21' },
-      { ...MAILS, eventId: '21' },
+      { ...MAILS, eventId: '21', why: WHY, confirm: 'mail-merchant' },
+      { ...MAILS, eventId: '21', why: WHY, confirm: 'mail-merchant' },
     ]);
-    const left = screen.getAllByRole('region').map((region) => within(region).queryByText('QuotaReached'));
-    expect(left.filter(Boolean)).toEqual([]);
+    await waitFor(() => expect(screen.queryByText('QuotaReached 21')).not.toBeInTheDocument());
   });
 });

@@ -24,7 +24,7 @@ const PAGES = [
     title: 'Given up',
     path: '/dead-ends',
     fill: () => (api.deadEnds = [givenUp(['1'])]),
-    shown: 'LimitChanged',
+    shown: 'LimitChanged 1',
     empty: 'No event was given up.',
   },
   {
@@ -40,7 +40,7 @@ const PAGES = [
     title: 'E-mails',
     path: '/mails',
     fill: () => (api.mails = [mail()]),
-    shown: 'QuotaReached',
+    shown: 'QuotaReached 9001',
     empty: 'The mail server has taken every e-mail of the last 30 days.',
   },
   {
@@ -120,12 +120,12 @@ describe('what cannot be read anew', () => {
   it('stays, and is said to be old', async () => {
     api.retries = [retry(), retry({ queue: 'limit-list' })];
     const { user } = renderPages('/retries');
-    await screen.findByRole('heading', { name: 'limit-list' });
+    await screen.findByRole('heading', { name: 'limit-list: 3 jobs' });
     api.answer('GET', '/retries', 'proxy page');
-    await user.click(screen.getByRole('button', { name: 'Run now: limit-list' }));
+    await user.click(screen.getByRole('button', { name: 'Retry all: limit-list, platform_unreachable' }));
     await screen.findByRole('heading', { name: 'This could not be read anew. What is shown is old.' });
     expect(screen.getByText('The server answered with status 502.')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'publish-settings' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'publish-settings: 3 jobs' })).toBeInTheDocument();
   });
 });
 
@@ -139,9 +139,9 @@ describe('the e-mails', () => {
     renderPages('/e-mails');
     const refusal = '550 5.1.1 <owner@hoodie-house.example>: Recipient address rejected';
     expect(await cellsOf('E-mails that may not have arrived')).toEqual([
-      ['QuotaReached', '9001', 'hoodie-house.myshopify.com', MOMENT, 'Refused', refusal],
-      ['QuotaReached', '9002', 'hoodie-house.myshopify.com', MOMENT, 'Not known', 'Nothing'],
-      ['QuotaReached', '9003', 'hoodie-house.myshopify.com', MOMENT, 'Tried 7 times', '451 4.3.0 Try again later'],
+      ['QuotaReached 9001', 'hoodie-house.myshopify.com', MOMENT, 'Refused', refusal],
+      ['QuotaReached 9002', 'hoodie-house.myshopify.com', MOMENT, 'Not known', 'Nothing'],
+      ['QuotaReached 9003', 'hoodie-house.myshopify.com', MOMENT, 'Tried 7 times', '451 4.3.0 Try again later'],
     ]);
   });
 });

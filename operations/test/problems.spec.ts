@@ -6,6 +6,7 @@ const HTTP = processView('http-1', { kind: 'http' });
 const WORKER = processView('worker-1');
 const shown = (change: Partial<Overview>) =>
   problemsOf(overview(change)).map(({ severity, text, link }) => [severity, text, link.url]);
+const textsOf = (change: Partial<Overview>) => problemsOf(overview(change)).map(({ text }) => text);
 
 describe('problemsOf', () => {
   it('finds nothing in a product that works', () => {
@@ -158,6 +159,26 @@ describe('problemsOf', () => {
         '#events',
       ],
     ]);
+  });
+
+  it('say a cause in words, once for all the lines of ours that meet it', () => {
+    const queues = [
+      queueView('limit-list', { delayed: 1, reasons: { '22P02 at limit-list.js:28': 1 } }),
+      queueView('limit-history', { delayed: 2, reasons: { '22P02 at limit-history.js:11': 2 } }),
+    ];
+    const cause = 'PostgreSQL: a value is not of its column’s type (22P02)';
+    const causes = { '22P02 at limit-list.js:28': cause, '22P02 at limit-history.js:11': cause };
+    expect(textsOf({ queues, causes })).toEqual([
+      `3 jobs of limit-list and limit-history failed and are tried again: ${cause}.`,
+    ]);
+  });
+
+  it('says that the queues are drained, instead of each that is paused', () => {
+    const drained = (active: number) =>
+      textsOf({ queues: [queueView('a', { isPaused: true, active }), queueView('b', { isPaused: true })] });
+    expect(drained(2)).toEqual(['The queues are being drained: 2 jobs still run.']);
+    expect(drained(0)).toEqual(['The queues are drained: no job runs, and none begins until you press Go on.']);
+    expect(textsOf({ pausedShares: 2 })).toEqual(['Operators have queues leave events alone: 2 pauses.']);
   });
 
   it('names a queue that is paused', () => {

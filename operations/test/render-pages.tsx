@@ -32,6 +32,13 @@ export async function cellsOf(table: string): Promise<string[][]> {
   return rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent.trim()));
 }
 
+/** The items of a list, as texts. */
+export function itemsOf(list: string): string[] {
+  return within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.trim());
+}
+
 /** The dialog that is open. */
 export async function dialog() {
   return within(await screen.findByRole('dialog'));

@@ -1,5 +1,6 @@
 // Answers of a product that works, and rows to add to them.
 import { operatorCalls } from '@purchase-limits/contract/operators';
+import type { EventStory, OperatorEvent, QueueFigures } from '@purchase-limits/contract/jobs';
 import type { OperatorShop } from '@purchase-limits/contract/operators';
 import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/overview';
 import type { z } from 'zod';
@@ -74,10 +75,12 @@ export function overview(change: Partial<Overview> = {}): Overview {
     processes: [processView('http-1', { kind: 'http' }), processView('worker-1')],
     events: { unsent: 0, oldestSeconds: null, unknownTypes: [] },
     queues: QUEUES.map((name) => queueView(name)),
+    causes: {},
     queuesAnswer: true,
     publications: { behind: 0, oldestSeconds: null },
     mails: { refused: 0, unknown: 0, failing: 0 },
     browserErrors: 0,
+    pausedShares: 0,
     tokens: { previous: 0, unreadable: 0 },
     platform: { calls: 120, failed: 0, p95Ms: 412 },
     tasks: [{ name: 'requests', at: AT, failure: null }],
@@ -86,8 +89,66 @@ export function overview(change: Partial<Overview> = {}): Overview {
 }
 
 export function retry(change: Partial<Retry> = {}): Retry {
-  const reason = 'platform_unreachable';
-  return { queue: 'publish-settings', reason, jobs: 3, failures: 7, nextAt: '2026-11-22T13:05:24.000Z', ...change };
+  return {
+    queue: 'publish-settings',
+    reason: 'platform_unreachable',
+    cause: 'Shopify does not answer',
+    jobs: 3,
+    failures: 7,
+    nextAt: '2026-11-22T13:05:24.000Z',
+    events: [],
+    ...change,
+  };
+}
+
+export function event(id: string, change: Partial<OperatorEvent> = {}): OperatorEvent {
+  return { id, type: 'LimitChanged', at: '2026-11-22T12:00:00.000Z', shop: SHOP, ...change };
+}
+
+export function retriedEvent(id: string): Retry['events'][number] {
+  return { ...event(id), failures: 7, nextAt: '2026-11-22T13:05:24.000Z' };
+}
+
+/** Of an event that `mail-merchant` tries again. */
+export function story(change: Partial<EventStory> = {}): EventStory {
+  const handled = { state: 'handled', handledAt: AT, nextAt: null, attempts: 0, pause: null } as const;
+  const nothing = { count: 0, oldestSeconds: null };
+  return {
+    ...event('9001', { type: 'QuotaReached' }),
+    sentAt: AT,
+    requestId: 'request-1',
+    facts: { epoch: 1 },
+    jobs: [
+      { queue: 'notify-merchant', ...handled, failures: [], behind: nothing },
+      {
+        queue: 'mail-merchant',
+        ...handled,
+        state: 'retrying',
+        handledAt: null,
+        nextAt: '2026-11-22T13:05:24.000Z',
+        attempts: 1,
+        failures: [
+          { attempt: 1, at: AT, tookMs: 210, reason: 'later', cause: 'The mail server: 451 4.7.1 Try again later' },
+        ],
+        behind: { count: 2, oldestSeconds: 75 },
+      },
+    ],
+    mail: { state: 'sending', reason: '451 4.7.1 Try again later', failures: 1, at: AT },
+    related: [event('9000')],
+    ...change,
+  };
+}
+
+export function figures(change: Partial<QueueFigures['steps'][number]>[] = []): QueueFigures {
+  const none = { done: 0, failed: 0, givenUp: 0, p50Ms: null, p95Ms: null, attemptMs: null };
+  return {
+    stepSeconds: 60,
+    steps: Array.from({ length: 60 }, (_, index) => ({
+      at: new Date(Date.parse(AT) + (index - 59) * 60_000).toISOString(),
+      ...none,
+      ...change[index],
+    })),
+  };
 }
 
 /** Of as many events as there are ids, which are all of the group unless `count` says more. */
@@ -95,6 +156,7 @@ export function givenUp(ids: string[], change: Partial<GivenUp> = {}): GivenUp {
   return {
     queue: 'limit-list',
     reason: "TypeError: Cannot read properties of null (reading 'scope') at limit-list.js:41",
+    cause: 'A fault in our code',
     count: ids.length,
     firstTriedAt: '2026-11-21T09:00:00.000Z',
     lastAt: '2026-11-22T12:00:00.000Z',

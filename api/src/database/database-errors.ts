@@ -58,3 +58,42 @@ export function isDataRefused(error: unknown): boolean {
   if (typeof code === 'string') return /^(22|23)/.test(code);
   return driverError !== undefined && isDataRefused(driverError);
 }
+
+const MEANINGS: Record<string, string> = {
+  '22001': 'a text is too long for its column',
+  '22003': 'a number is too large for its column',
+  '22007': 'a date or time cannot be read',
+  '22P02': 'a value is not of its column’s type',
+  '22P05': 'a character cannot be stored',
+  '23502': 'a value is missing',
+  '23503': 'a row refers to one that does not exist',
+  '23505': 'there is such a row already',
+  '23514': 'a value is not allowed',
+  '40001': 'transactions conflicted again and again',
+  '40P01': 'transactions waited for each other again and again',
+  '42501': 'the role lacks a right',
+  '42703': 'a column is missing: has this release’s migrate run?',
+  '42883': 'a function is missing: has this release’s migrate run?',
+  '42P01': 'a table is missing: has this release’s migrate run?',
+  '53100': 'its disk is full',
+  '53200': 'it is out of memory',
+  '53300': 'it has no connection left',
+  '55P03': 'a lock was not free in time',
+  '57014': 'a statement took too long',
+  '25006': 'it takes no writes, as a replica does',
+};
+
+/** What PostgreSQL or the connection has against a statement, in words and without any value; null: not theirs. */
+export function explainDatabaseError(error: unknown): string | null {
+  const { code, table, column, constraint, severity, driverError } = (error ?? {}) as Record<string, unknown>;
+  if (typeof code === 'string' && typeof severity === 'string') {
+    const where = [
+      table && `table ${String(table)}`,
+      column && `column ${String(column)}`,
+      constraint && `constraint ${String(constraint)}`,
+    ].filter(Boolean);
+    return `PostgreSQL: ${MEANINGS[code] ?? 'an error'} (${[code, ...where].join(', ')})`;
+  }
+  if (driverError !== undefined) return explainDatabaseError(driverError);
+  return isDatabaseDown(error) ? 'PostgreSQL cannot be reached, or the connection to it broke' : null;
+}

@@ -55,6 +55,7 @@ const LATER = [
   '0068-true-figures',
   '0069-updates-by-file',
   '0070-webhook-pauses',
+  '0073-operators',
 ];
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */

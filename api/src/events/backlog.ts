@@ -28,15 +28,17 @@ export async function readUnknownTypes(tx: Tx): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Of each queue the events that were sent to it and are neither handled nor given up. */
+/** Of each queue the events that were sent to it and are neither handled, given up nor left alone by operators. */
 export async function readOpen(tx: Tx): Promise<Map<QueueName, Waiting>> {
   const rows = await tx.rows<Waiting & { queue: QueueName }>(
     `SELECT q.queue, count(*)::int AS count, ${AGE('e.at')} AS "oldestSeconds"
      FROM (
-       SELECT id, at, sent_to FROM event_log WHERE NOT settled AND sent_at IS NOT NULL ORDER BY sent_at LIMIT $1
+       SELECT id, at, sent_to, shop_id FROM event_log WHERE NOT settled AND sent_at IS NOT NULL
+       ORDER BY sent_at LIMIT $1
      ) e CROSS JOIN unnest(e.sent_to) AS q (queue)
      WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
        AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)
+       AND NOT EXISTS (SELECT 1 FROM shop_pause p WHERE p.queue = q.queue AND p.shop_id = e.shop_id)
      GROUP BY q.queue`,
     [MOST_LOOKED_AT],
   );

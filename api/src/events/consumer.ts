@@ -8,17 +8,23 @@ import { DeadEnds } from './dead-ends.js';
 import type { EventRef } from './events.js';
 import { FailureLog } from './failure-log.js';
 import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-once.js';
-import { isHopeless, reasonOf, type Postponing } from './hopeless.js';
+import { isHopeless } from './hopeless.js';
+import { JobFailures } from './job-failures.js';
+import { reasonOf, whyOf, type Postponing } from './why.js';
 import { WORKER_OPTIONS } from './queues.js';
 import { Progress } from './progress.js';
+import { QueueFigures } from './queue-figures.js';
+import { ShopPauses } from './shop-pauses.js';
 import type { QueueName } from './subscriptions.js';
-import { Turns } from './turns.js';
+import { Turns, type Turn } from './turns.js';
 import { WatchErrors } from './watch-errors.js';
 import { WatchQueues } from './watch-queues.js';
 import { withinTime } from './within-time.js';
 
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
 const DUTY_WITHIN_MS = 180_000;
+/** How soon an event is looked at again that an operator has left alone. */
+const PAUSED_MS = 30_000;
 
 type AttemptedJob = Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp' | 'moveToDelayed'>;
 /** How a consumer treats one event: in a transaction of the event's shop, or in one that crosses shops. */
@@ -31,6 +37,9 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
   @Inject(Turns) private readonly turns!: Turns;
   @Inject(Progress) private readonly queueProgress!: Progress;
+  @Inject(ShopPauses) private readonly pauses!: ShopPauses;
+  @Inject(JobFailures) private readonly jobFailures!: JobFailures;
+  @Inject(QueueFigures) private readonly figures!: QueueFigures;
   private readonly logger = new Logger('Worker');
   private readonly failures = new FailureLog(this.logger);
   private readonly errors: WatchErrors;
@@ -52,7 +61,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
 
   /** A job that is not its shop's turn makes room for those of other shops, which is no attempt. */
   private async inTurn(job: AttemptedJob, shopId: string, token: string | undefined): Promise<Outcome> {
-    const turn = await this.turns.take(this.queue, shopId).catch((error: unknown) => {
+    const turn = await this.turnOf(shopId).catch((error: unknown) => {
       const reason = reasonOf(error);
       this.failures.failed(this.queue, reason);
       throw withoutContent(this.queue, reason, error);
@@ -64,18 +73,26 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     return this.attempt(job, turn.release);
   }
 
+  private async turnOf(shopId: string): Promise<Turn> {
+    if (await this.pauses.isPaused(this.queue, shopId)) return { waitMs: PAUSED_MS };
+    return this.turns.take(this.queue, shopId);
+  }
+
   /** `atEnd`: when the work is over, which is later than the job's end where it takes too long. */
   private async attempt(job: AttemptedJob, atEnd = async () => {}): Promise<Outcome> {
     const end = jobSeconds.startTimer({ queue: this.queue });
+    const began = performance.now();
     if (job.attemptsMade === 0)
       jobWaitSeconds.observe({ queue: this.queue }, Math.max(0, Date.now() - job.timestamp) / 1_000);
     let outcome: Outcome | 'failed' = 'failed';
     try {
-      outcome = await this.handleOrGiveUp(job, this.handle(job.data).finally(atEnd));
+      outcome = await this.handleOrGiveUp(job, this.handle(job.data).finally(atEnd), began);
       this.noteHandled(job, outcome);
       return outcome;
     } finally {
       end({ outcome });
+      const [tookMs, latencyMs] = [Math.round(performance.now() - began), Math.max(0, Date.now() - job.timestamp)];
+      this.figures.note(this.queue, { outcome, tookMs, latencyMs });
     }
   }
 
@@ -84,7 +101,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     if (requestId) this.logger.log(`${type}: ${outcome}`);
   }
 
-  private async handleOrGiveUp(job: AttemptedJob, work: Promise<Outcome>): Promise<Outcome> {
+  private async handleOrGiveUp(job: AttemptedJob, work: Promise<Outcome>, began: number): Promise<Outcome> {
     try {
       const outcome = await withinTime(work, DUTY_WITHIN_MS);
       this.failures.works(this.queue);
@@ -93,9 +110,13 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     } catch (error) {
       const { retryAfterSeconds } = (error ?? {}) as Partial<Postponing>;
       if (retryAfterSeconds !== undefined) this.queueProgress.note(this.queue, retryAfterSeconds);
-      const reason = reasonOf(error);
+      const why = whyOf(error);
+      const { reason } = why;
       this.failures.failed(this.queue, reason);
-      const failures = job.attemptsMade + 1;
+      const attempt = job.attemptsMade + 1;
+      const tookMs = Math.round(performance.now() - began);
+      this.jobFailures.note(job.data, { ...why, queue: this.queue, attempt, tookMs });
+      const failures = attempt - (job.data.extraAttempts ?? 0);
       // Omits the error's message, which may contain a merchant's words. The queue keeps the reason.
       if (!isHopeless(error, failures, Date.now() - job.timestamp)) throw withoutContent(this.queue, reason, error);
       this.noteProgress();

@@ -8,6 +8,7 @@ import type { EventType, ProductEvent } from './events.js';
 @Index('event_log_sent', ['sentAt'], { where: 'NOT settled' })
 @Index('event_log_settled', ['sentAt'], { where: 'settled' })
 @Index('event_log_counted', ['sentAt'], { where: `settled AND type = 'ImpressionsRecorded'` })
+@Index('event_log_request', ['requestId'], { where: 'request_id IS NOT NULL' })
 @Index('event_log_shop', ['shopId', 'at'], { where: 'shop_id IS NOT NULL' })
 export class EventLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;

@@ -6,16 +6,32 @@ import { CheckWorkers } from './check-workers.js';
 import { DeadEnds } from './dead-ends.js';
 import { FreeDelayed } from './free-delayed.js';
 import { HandleOnce } from './handle-once.js';
+import { JobFailures } from './job-failures.js';
 import { Progress } from './progress.js';
+import { QueueFigures } from './queue-figures.js';
 import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
 import { Reconciler } from './reconciler.js';
 import { Relay } from './relay.js';
+import { ShopPauses } from './shop-pauses.js';
 import { QUEUES } from './subscriptions.js';
 import { TaskReports } from './task-reports.js';
 import { Turns } from './turns.js';
 import { WatchQueues } from './watch-queues.js';
 
-const OWN = [HandleOnce, Progress, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers, TaskReports];
+const OWN = [
+  HandleOnce,
+  Progress,
+  DeadEnds,
+  JobFailures,
+  QueueFigures,
+  ShopPauses,
+  Relay,
+  Reconciler,
+  WatchQueues,
+  FreeDelayed,
+  CheckWorkers,
+  TaskReports,
+];
 
 /** The sending side of every queue: whoever adds jobs, or looks at them. */
 @Module({})

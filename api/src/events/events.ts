@@ -221,4 +221,6 @@ export type EventRef = {
   shopId: ShopId | null;
   /** The request that the event comes from; absent where none is known. */
   requestId?: string;
+  /** How often operators had its job tried at once; these attempts don't count towards giving up. */
+  extraAttempts?: number;
 };

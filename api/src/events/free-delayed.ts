@@ -1,7 +1,7 @@
 // A retry is due at a time of day. When the clock is set back, or was ahead when the retry was planned, that time is
 // far away: such jobs are run by how long they have been seen to wait, which no clock changes.
 import { Injectable } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import { promote } from './queue-state.js';
 import { LONGEST_DELAY_MS, Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
 
@@ -38,16 +38,5 @@ export class FreeDelayed extends RepeatedWork {
     }
     this.seen = seen;
     return freed;
-  }
-}
-
-/** False when it has begun meanwhile. */
-async function promote(job: Job): Promise<boolean> {
-  try {
-    await job.promote();
-    return true;
-  } catch (error) {
-    if (await job.isDelayed()) throw error;
-    return false;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
 import type { EventRef } from './events.js';
-import type { Postponing } from './hopeless.js';
+import type { Postponing } from './why.js';
 import { subscribesTo, isKnown, type EventOf, type QueueName } from './subscriptions.js';
 
 /** `given up`: it failed for good, and is in the table `dead_end`. */
@@ -83,6 +83,7 @@ async function handleOnce<Queue extends QueueName>(
 class UnknownEventType extends Error implements Postponing {
   override readonly name = 'UnknownEventType';
   readonly isPassing = true;
+  readonly forOperators = 'Only another release knows this event: one of its workers has to handle it';
 }
 
 /**

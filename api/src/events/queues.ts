@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { Config } from '../config.js';
 import { connectionOptions } from '../database/database.module.js';
 import type { EventRef } from './events.js';
-import type { Postponing } from './hopeless.js';
+import type { Postponing } from './why.js';
 import { connectCluster, prefixInCluster, serverOptions } from './redis.js';
 import { QUEUES, SCHEDULED_QUEUES, type QueueName } from './subscriptions.js';
 import { Turns } from './turns.js';
@@ -119,6 +119,9 @@ function queuesInPostgres(config: Config): Backend {
   return { connection: pool, prefixOf: () => ({}), close: () => pool.end() };
 }
 
+/** The id of an event's job. */
+export const jobIdOf = (eventId: string, queue: string) => `${eventId}_${queue}`;
+
 /** One event for one queue. */
 export type Delivery = { event: EventRef; queue: QueueName };
 
@@ -136,13 +139,18 @@ export class Queues {
     return [...this.queues.values()];
   }
 
+  /** The queue of this name; undefined: there is none. */
+  named(name: string): Queue | undefined {
+    return this.queues.get(name as QueueName);
+  }
+
   /** Adds a job for each delivery. A job that is already waiting under its id is not added again. */
   async enqueue(deliveries: readonly Delivery[]): Promise<void> {
     await Promise.all(
       [...this.queues].map(async ([name, queue]) => {
         const jobs = deliveries
           .filter((delivery) => delivery.queue === name)
-          .map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } }));
+          .map(({ event }) => ({ name: event.type, data: event, opts: { jobId: jobIdOf(event.eventId, name) } }));
         const [first, ...further] = jobs;
         // Adding several at once makes temporary tables in PostgreSQL, which takes longer than adding one job does.
         if (further.length > 0) await queue.addBulk(jobs);

@@ -5,7 +5,7 @@ import { Transactions } from '../database/transactions.js';
 import { expectToGoOn } from '../liveness.js';
 import { refOf, type EventRow } from './event-ref.js';
 import { FailureLog } from './failure-log.js';
-import { reasonOf } from './hopeless.js';
+import { reasonOf } from './why.js';
 import { Queues } from './queues.js';
 import { EVENT_TYPES, queuesOf } from './subscriptions.js';
 import { withinTime } from './within-time.js';

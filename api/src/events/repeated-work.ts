@@ -1,6 +1,6 @@
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { FailureLog } from './failure-log.js';
-import { reasonOf } from './hopeless.js';
+import { reasonOf } from './why.js';
 import { withinTime } from './within-time.js';
 
 /** Work that waits for something that never comes is reported, and begun again. */

@@ -1,5 +1,5 @@
 // Operators' actions on events that were given up: retry or discard.
-import type { DeadEndBody, DeadEndGroup } from '@purchase-limits/contract/operators';
+import type { DeadEndBody, DeadEndGroup } from '@purchase-limits/contract/jobs';
 import type { Tx } from '../database/transactions.js';
 import { refOf, type EventRow } from './event-ref.js';
 import type { Delivery } from './queues.js';
@@ -10,6 +10,7 @@ const MOST_SHOWN = 20;
 type GroupRow = {
   queue: string;
   reason: string;
+  cause: string | null;
   count: number;
   firstTriedAt: Date;
   lastAt: Date;
@@ -25,7 +26,10 @@ export async function listDeadEnds(tx: Tx): Promise<DeadEndGroup[]> {
          row_number() OVER (PARTITION BY d.queue, d.reason ORDER BY d.at DESC, d.event_id DESC) AS place
        FROM dead_end d LEFT JOIN shop s ON s.id = d.shop_id
      )
-     SELECT queue, reason, count(*)::int AS count, min(first_tried_at) AS "firstTriedAt", max(at) AS "lastAt",
+     SELECT queue, reason, (
+         SELECT f.cause FROM job_failure f
+         WHERE f.queue = ranked.queue AND f.event_id = max(ranked.event_id) ORDER BY f.attempt DESC LIMIT 1) AS cause,
+       count(*)::int AS count, min(first_tried_at) AS "firstTriedAt", max(at) AS "lastAt",
        jsonb_agg(jsonb_build_object('id', event_id::text, 'type', event_type, 'at', at, 'failures', failures,
          'shop', CASE WHEN shop_id IS NOT NULL
            THEN jsonb_build_object('id', shop_id, 'shopifyDomain', shopify_domain) END)

@@ -5,7 +5,7 @@ import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions } from '../database/transactions.js';
 import { FailureLog } from '../events/failure-log.js';
-import { reasonOf } from '../events/hopeless.js';
+import { reasonOf } from '../events/why.js';
 import { WORKER_OPTIONS } from '../events/queues.js';
 import type { SCHEDULED_QUEUES } from '../events/subscriptions.js';
 import { TaskReports } from '../events/task-reports.js';

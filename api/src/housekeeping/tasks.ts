@@ -8,7 +8,7 @@ import type { DeleteOld } from '../database/delete-old.js';
 import type { Transactions } from '../database/transactions.js';
 import { deleteCountedBatches, deleteOldEvents } from '../events/retention.js';
 import { emitForShops } from '../events/emit.js';
-import { reasonOf } from '../events/hopeless.js';
+import { reasonOf } from '../events/why.js';
 import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
@@ -35,6 +35,7 @@ import { deleteOldApiKeys, deleteOldSessions, deleteOldSupportSessions } from '.
 import {
   deleteOldActions,
   deleteOldBrowserErrors,
+  deleteOldFigures,
   deleteOldPageSpeed,
   deleteOldProcesses,
 } from '../operations/retention.js';
@@ -109,6 +110,7 @@ export const TASKS = {
     run: deleting(
       deleteOldProcesses,
       deleteOldBrowserErrors,
+      deleteOldFigures,
       deleteOldPageSpeed,
       deleteOldActions,
       deleteOldSupportSessions,

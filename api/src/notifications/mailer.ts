@@ -29,6 +29,10 @@ export class MailError extends Error {
   ) {
     super(reason);
   }
+
+  get forOperators(): string {
+    return `The mail server: ${this.message}`;
+  }
 }
 
 /** The port to the mail server. */

@@ -11,8 +11,13 @@ import { NotePageSpeedHandler } from './commands/note-page-speed.js';
 import { RebuildHandler } from './commands/rebuild.js';
 import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
 import { RunRetriesHandler } from './commands/run-retries.js';
+import { DiscardJobHandler } from './commands/discard-job.js';
+import { DrainHandler } from './commands/drain.js';
+import { PauseShareHandler, ResumeShareHandler } from './commands/pause-share.js';
+import { RejudgeOrdersHandler } from './commands/rejudge-orders.js';
 import { Guesses } from './guesses.js';
 import { HealthController } from './health.controller.js';
+import { JobsController } from './jobs.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { OperatorsController } from './operators.controller.js';
 import { OperatorsPageController } from './operators-page.controller.js';
@@ -24,6 +29,12 @@ import { ListActionsHandler } from './queries/list-actions.js';
 import { ListPageSpeedHandler } from './queries/list-page-speed.js';
 import { ListProblemsHandler } from './queries/list-problems.js';
 import { ListShopsHandler } from './queries/list-shops.js';
+import { GetEventStoryHandler } from './queries/get-event-story.js';
+import { GetQueueFiguresHandler } from './queries/get-queue-figures.js';
+import { ListPausesHandler } from './queries/list-pauses.js';
+import { ListRetriesHandler } from './queries/list-retries.js';
+import { ListStuckHandler } from './queries/list-stuck.js';
+import { SearchHandler } from './queries/search.js';
 import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
 import { WorkerReadiness } from './worker-readiness.js';
@@ -62,12 +73,18 @@ export class OperationsWorkersModule {}
 /** Of the process for operators: what they see and do. */
 @Module({
   imports: [CqrsModule.forRoot()],
-  controllers: [HealthController, MetricsController, OperatorsController, OperatorsPageController],
+  controllers: [HealthController, MetricsController, OperatorsController, JobsController, OperatorsPageController],
   providers: [
     ...ofQueues,
     { provide: PROCESS_KIND, useValue: 'operations' },
     GetOverviewHandler,
     ListProblemsHandler,
+    ListRetriesHandler,
+    ListStuckHandler,
+    ListPausesHandler,
+    GetEventStoryHandler,
+    GetQueueFiguresHandler,
+    SearchHandler,
     ListPageSpeedHandler,
     ListShopsHandler,
     GetShopForOperatorsHandler,
@@ -75,6 +92,11 @@ export class OperationsWorkersModule {}
     RetryDeadEndsHandler,
     DiscardDeadEndsHandler,
     RunRetriesHandler,
+    DiscardJobHandler,
+    PauseShareHandler,
+    ResumeShareHandler,
+    DrainHandler,
+    RejudgeOrdersHandler,
     RebuildHandler,
   ],
 })

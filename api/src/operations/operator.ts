@@ -1,6 +1,7 @@
 // Who may use `/operations`: people named in the configuration, each with a password, by HTTP Basic.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fastifyBasicAuth from '@fastify/basic-auth';
+import type { OperatorView } from '@purchase-limits/contract/operators';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
@@ -11,44 +12,60 @@ import { RuleError } from '../http/rule-error.js';
 import type { Guesses } from './guesses.js';
 
 const OPERATOR = Symbol('The operator who sends the request');
-type OperatorRequest = FastifyRequest & { [OPERATOR]?: string };
+type OperatorRequest = FastifyRequest & { [OPERATOR]?: OperatorView };
 
 const OPERATIONS = /^\/operations(\/|$)/;
 const READING = ['GET', 'HEAD'];
 
 /** The name of the operator. */
-export const Operator = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  operatorOf(context.switchToHttp().getRequest<FastifyRequest>()),
+export const Operator = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string =>
+    operatorOf(context.switchToHttp().getRequest<FastifyRequest>()).name,
 );
 
-export function operatorOf(request: OperatorRequest): string {
-  const name = request[OPERATOR];
-  if (name === undefined) throw new Error('Only routes below /operations have an operator');
-  return name;
+/** Who sends the request, and whether they may do more than look. */
+export function operatorOf(request: OperatorRequest): OperatorView {
+  const operator = request[OPERATOR];
+  if (operator === undefined) throw new Error('Only routes below /operations have an operator');
+  return operator;
 }
 
-/** Lets only operators through to `/operations`. */
-export async function requireOperator(server: FastifyInstance, { OPERATORS }: Config, guesses: Guesses): Promise<void> {
+/** Lets only operators through to `/operations`, and those in `VIEWERS` only to look. */
+export async function requireOperator(
+  server: FastifyInstance,
+  { OPERATORS, VIEWERS }: Config,
+  guesses: Guesses,
+): Promise<void> {
   await server.register(fastifyBasicAuth, {
     authenticate: { realm: 'Operations' },
     async validate(name: string, password: string, request: OperatorRequest) {
-      const expected = OPERATORS.get(name);
+      const expected = OPERATORS.get(name) ?? VIEWERS.get(name);
       // Compares even for an unknown operator, so timing reveals nothing.
       const isRight = isSame(password, expected ?? '');
       if (expected === undefined || !isRight) {
         guesses.note('operator', request);
         throw new RuleError(401, 'unauthorized', 'Name or password is wrong.');
       }
-      request[OPERATOR] = name;
+      request[OPERATOR] = { name, mayAct: OPERATORS.has(name) };
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
     if (!OPERATIONS.test(routeOf(request))) return done();
-    const refusal = guesses.refusal('operator', request, reply) ?? refusalOf(request);
     // Answers directly, because the queue board, a separate server, would turn it into a 500.
-    if (refusal) return void reply.code(refusal.status).send(answerFor(refusal).body);
-    return server.basicAuth(request, reply, done);
+    const refuse = (error: RuleError) => void reply.code(error.status).send(answerFor(error).body);
+    const refusal = guesses.refusal('operator', request, reply) ?? refusalOf(request);
+    if (refusal) return refuse(refusal);
+    return server.basicAuth(request, reply, (error?: Error) => {
+      if (error) return done(error);
+      return isMoreThanLooking(request) ? refuse(ONLY_LOOKS) : done();
+    });
   });
+}
+
+const ONLY_LOOKS = new RuleError(403, 'only_looks', 'Your password may only look, not change anything.');
+
+function isMoreThanLooking(request: FastifyRequest): boolean {
+  return !operatorOf(request).mayAct && !READING.includes(request.method);
 }
 
 /** Browsers send the credentials with every request, also with those that foreign pages make. */

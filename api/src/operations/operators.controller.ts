@@ -1,41 +1,35 @@
 import {
   actionsQuery,
-  deadEndBody,
   extendTrialBody,
   pageSpeedQuery,
-  queueBody,
   rebuildBody,
   shopsQuery,
   supportBody,
   type ActionList,
   type BrowserErrorList,
-  type DeadEndBody,
-  type DeadEndList,
-  type DoneAnswer,
   type ExtendTrialAnswer,
   type ExtendTrialBody,
   type MailList,
   type OperatorShop,
   type OperatorShopList,
+  type OperatorView,
   type PageSpeedList,
   type PageSpeedQuery,
   type PublicationList,
   type RebuildBody,
-  type RetryList,
   type SupportAnswer,
   type SupportBody,
 } from '@purchase-limits/contract/operators';
+import type { DoneAnswer } from '@purchase-limits/contract/jobs';
 import { type Overview } from '@purchase-limits/contract/overview';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
 import { OpenForSupport } from '../identity/commands/open-for-support.js';
 import { ExtendTrial } from '../subscriptions/commands/extend-trial.js';
 import { DeadlineInterceptor } from './deadline.interceptor.js';
-import { DiscardDeadEnds } from './commands/discard-dead-ends.js';
 import { Rebuild } from './commands/rebuild.js';
-import { RetryDeadEnds } from './commands/retry-dead-ends.js';
-import { RunRetries } from './commands/run-retries.js';
-import { Operator } from './operator.js';
+import { Operator, operatorOf } from './operator.js';
 import { GetOverview } from './queries/get-overview.js';
 import { GetShopForOperators } from './queries/get-shop-for-operators.js';
 import { ListActions } from './queries/list-actions.js';
@@ -44,7 +38,7 @@ import { ListProblems } from './queries/list-problems.js';
 import { ListShops } from './queries/list-shops.js';
 import { shopId } from './shop-id.js';
 
-/** The API of the operators' pages. */
+/** Of the operators' API: the product as a whole, and single shops. */
 @Controller('operations/api')
 @UseInterceptors(DeadlineInterceptor)
 export class OperatorsController {
@@ -53,37 +47,14 @@ export class OperatorsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @Get('me')
+  me(@Req() request: FastifyRequest): OperatorView {
+    return operatorOf(request);
+  }
+
   @Get('overview')
   overview(): Promise<Overview> {
     return this.queries.execute(new GetOverview());
-  }
-
-  @Get('retries')
-  async retries(): Promise<RetryList> {
-    return { retries: await this.queries.execute(new ListProblems({ kind: 'retries' })) };
-  }
-
-  @Post('retries/run')
-  @HttpCode(200)
-  run(@Operator() operator: string, @Body({ schema: queueBody }) { queue }: { queue: string }): Promise<DoneAnswer> {
-    return this.commands.execute(new RunRetries({ operator, queue }));
-  }
-
-  @Get('dead-ends')
-  async deadEnds(): Promise<DeadEndList> {
-    return { deadEnds: await this.queries.execute(new ListProblems({ kind: 'deadEnds' })) };
-  }
-
-  @Post('dead-ends/retry')
-  @HttpCode(200)
-  retry(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
-    return this.commands.execute(new RetryDeadEnds({ operator, chosen: body }));
-  }
-
-  @Post('dead-ends/discard')
-  @HttpCode(200)
-  discard(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
-    return this.commands.execute(new DiscardDeadEnds({ operator, chosen: body }));
   }
 
   @Get('publications')

@@ -27,7 +27,7 @@ export async function serveQueueBoard(
     scope.addHook('preHandler', async (request) => {
       if (request.method === 'GET') return;
       const action = `${request.method} ${decodeURI(request.url).slice('/operations'.length).split('?')[0]}`;
-      await transactions.runSystem((tx) => noteAction(tx, { operator: operatorOf(request), action }));
+      await transactions.runSystem((tx) => noteAction(tx, { operator: operatorOf(request).name, action }));
     });
     await scope.register(board.registerPlugin() as never, { prefix: QUEUE_BOARD });
   });

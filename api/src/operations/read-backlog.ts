@@ -39,6 +39,8 @@ export type Backlog = {
   publications: Waiting;
   mails: { refused: number; unknown: number; failing: number };
   browserErrors: number;
+  /** How many shops' events operators have queues leave alone. */
+  pausedShares: number;
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
   /** Platform tokens for which the previous secret is still needed, and those that no configured one opens. */
@@ -48,6 +50,8 @@ export type Backlog = {
   platform: PlatformSpeed | null;
   /** By name, how the repeated tasks ended last. */
   tasks: Map<string, TaskReport>;
+  /** By the reasons of failures of the last ten minutes, the latest cause in words. */
+  causes: Map<string, string>;
   /** Queues whose events wait while no worker gets anywhere with any, by for how many seconds it has not. */
   stalled: Map<string, number>;
   /** null: the queues do not answer. */
@@ -103,6 +107,8 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
     browserErrors: await countBrowserErrors(tx),
+    pausedShares: await countPauses(tx),
+    causes: await readCauses(tx),
     impressionDays: {
       ahead: await countDaysAhead(tx, now()),
       past: (await readPastImpressionDays(tx, now(), config.IMPRESSIONS_KEPT_DAYS)).length,
@@ -168,6 +174,19 @@ async function countBrowserErrors(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM browser_error WHERE last_at > now() - interval '1 day'`,
   );
+  return row!.count;
+}
+
+async function readCauses(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ reason: string; cause: string }>(
+    `SELECT DISTINCT ON (reason) reason, cause FROM job_failure WHERE at > now() - interval '10 minutes'
+     ORDER BY reason, at DESC`,
+  );
+  return new Map(rows.map(({ reason, cause }) => [reason, cause]));
+}
+
+async function countPauses(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>('SELECT count(*)::int AS count FROM shop_pause');
   return row!.count;
 }
 

@@ -8,3 +8,5 @@ export const deleteOldActions = deletesOld(
   'operator_action',
   `shop_id IS NULL AND at < $1::timestamptz - interval '2 years'`,
 );
+/** The charts show a week. */
+export const deleteOldFigures = deletesOld('queue_minute', `at < $1::timestamptz - interval '8 days'`);

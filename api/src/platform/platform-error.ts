@@ -1,4 +1,5 @@
-// The failures of a platform call, each with a name, a status for our caller and a message for the merchant.
+// The failures of a platform call, each with a name, what it means to operators, a status for our caller and a message
+// for the merchant.
 import { RuleError } from '../http/rule-error.js';
 
 const DISCONNECTED = 'The connection to your store has ended. Reload the page to renew it.';
@@ -6,50 +7,85 @@ const UNUSABLE = 'Your store gave an answer that this app cannot use. Please try
 
 const OUTCOMES = {
   /** The access token is refused, also after it was renewed. */
-  unauthorized: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  unauthorized: {
+    means: 'Shopify refuses the access token',
+    status: 503,
+    code: 'store_disconnected',
+    message: DISCONNECTED,
+  },
   /** The grant that was shown (a refresh token, an id token or a code) is refused for good. */
-  grant_refused: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  grant_refused: {
+    means: 'Shopify refuses the grant for good, so the merchant has to open the app',
+    status: 503,
+    code: 'store_disconnected',
+    message: DISCONNECTED,
+  },
   /** There is no grant to show: the app was uninstalled, or the last grant was refused. */
-  no_grant: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  no_grant: {
+    means: 'There is no grant, so the merchant has to open the app',
+    status: 503,
+    code: 'store_disconnected',
+    message: DISCONNECTED,
+  },
   /** 402: the shop does not pay the platform. */
   frozen: {
+    means: 'Shopify has frozen the store for unpaid bills',
     status: 403,
     code: 'store_frozen',
     message: 'Your store is frozen. Pay what is due to the platform first.',
   },
   /** 403: a scope is lacking, or the app is not allowed here. */
   forbidden: {
+    means: 'The app lacks a right in this store',
     status: 403,
     code: 'store_refused',
     message: 'Your store does not allow this app to do that. Open the app again and grant what it asks for.',
   },
   /** The platform has not approved the app for data of customers and orders, whatever the merchant granted. */
   unapproved: {
+    means: 'Shopify has not approved the app for customers’ data',
     status: 403,
     code: 'data_not_approved',
     message: 'Shopify has not approved this app for data of customers and orders. Please ask our support.',
   },
   /** 404: no such shop, or an API version that has ended. */
-  not_found: { status: 403, code: 'store_not_found', message: 'The platform does not know this store.' },
+  not_found: {
+    means: 'Shopify does not know the store',
+    status: 403,
+    code: 'store_not_found',
+    message: 'The platform does not know this store.',
+  },
   /** 423: the platform has locked the shop. */
-  locked: { status: 403, code: 'store_locked', message: 'Your store is locked by the platform.' },
+  locked: {
+    means: 'Shopify has locked the store',
+    status: 403,
+    code: 'store_locked',
+    message: 'Your store is locked by the platform.',
+  },
   /** The shop is closed, or was never opened. */
   inactive: {
+    means: 'The store is closed',
     status: 403,
     code: 'store_inactive',
     message: 'Your store is not active. Reopen it in Shopify first.',
   },
   /** 429, or the shop's cost bucket is empty. */
-  throttled: { status: 503, code: 'store_busy', message: 'Your store has too much to do. Please try again shortly.' },
+  throttled: {
+    means: 'Shopify is asked again shortly',
+    status: 503,
+    code: 'store_busy',
+    message: 'Your store has too much to do. Please try again shortly.',
+  },
   /** No answer in time, or 5xx. */
   unavailable: {
+    means: 'Shopify does not answer, or with an error of its own',
     status: 503,
     code: 'unavailable',
     message: 'The store does not answer at the moment. Please try again shortly.',
   },
   /** Errors instead of or along with data, a redirect, or an unexpected format. */
-  unusable: { status: 502, code: 'store_error', message: UNUSABLE },
-} as const satisfies Record<string, { status: number; code: string; message: string }>;
+  unusable: { means: 'Shopify’s answer cannot be used', status: 502, code: 'store_error', message: UNUSABLE },
+} as const satisfies Record<string, { means: string; status: number; code: string; message: string }>;
 
 /** Only the merchant or the platform can fix these, so they aren't retried every few seconds. */
 const LASTING_SECONDS = 60;
@@ -75,6 +111,10 @@ export class PlatformError extends RuleError {
     this.cause = reason;
     this.isPassing = outcome !== 'unusable';
     this.isUnsure = isUnsure;
+  }
+
+  get forOperators(): string {
+    return `${OUTCOMES[this.outcome].means}: ${this.reason}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import { reasonOf } from '../events/hopeless.js';
+import { reasonOf } from '../events/why.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import type { ShopKey } from '../platform/access-tokens.js';
 import { changeBonus } from '../quota/write-quota.js';

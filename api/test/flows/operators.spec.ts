@@ -1,5 +1,6 @@
 // What operators see and do.
-import type { DeadEndList, MailList, PublicationList } from '@purchase-limits/contract/operators';
+import type { DeadEndList } from '@purchase-limits/contract/jobs';
+import type { MailList, PublicationList } from '@purchase-limits/contract/operators';
 import type { Overview } from '@purchase-limits/contract/overview';
 import { randomUUID } from 'node:crypto';
 import { VERSION } from '@purchase-limits/contract/version';
@@ -190,7 +191,12 @@ describe('what the console says of a broken product', () => {
     const { deadEnds } = (await operate('get', '/dead-ends')).body as DeadEndList;
     const group = deadEnds.find(({ reason }) => reason === 'TypeError at when.ts:1')!;
     expect(Date.now() - Date.parse(group.events[0]!.at)).toBeLessThan(60_000);
-    await operate('post', '/dead-ends/discard', { queue: 'limit-list', reason: 'TypeError at when.ts:1' });
+    await operate('post', '/dead-ends/discard', {
+      queue: 'limit-list',
+      reason: 'TypeError at when.ts:1',
+      why: 'A test',
+      confirm: 'limit-list',
+    });
   });
 
   it('ends the alarm of a lost worker once another has started, one for one', async () => {
@@ -264,10 +270,12 @@ describe('what was given up', () => {
 
   it('is never handled when an operator discards it, one or all', async () => {
     const [one, other] = [await deadEnd('limit-list', 'broken'), await deadEnd('limit-list', 'broken')];
-    const chosen = { queue: 'limit-list', reason: 'broken' };
-    expect((await operate('post', '/dead-ends/discard', { ...chosen, eventId: one })).body).toEqual({ count: 1 });
+    const chosen = { queue: 'limit-list', reason: 'broken', why: 'A test' };
+    const alone = { ...chosen, eventId: one, confirm: shop.domain };
+    expect((await operate('post', '/dead-ends/discard', alone)).body).toEqual({ count: 1 });
     expect((await operate('get', '/dead-ends')).body.deadEnds[0].events).toMatchObject([{ id: other }]);
-    expect((await operate('post', '/dead-ends/discard', chosen)).body).toEqual({ count: 1 });
+    const all = { ...chosen, confirm: 'limit-list' };
+    expect((await operate('post', '/dead-ends/discard', all)).body).toEqual({ count: 1 });
     const noted = await app.sql(`SELECT 1 FROM inbox WHERE consumer = 'limit-list' AND event_id = ANY ($1)`, [
       [one, other],
     ]);

@@ -43,7 +43,11 @@ describe('an order history that is read again', () => {
   });
   const view = async () => (await app.merchant(shop).send('get', '/repurchase')).body as { state: string };
   const rebuild = async () => {
-    const answer = await operate(app, 'post', '/projections/rebuild', { projection: 'purchases', shopId: shop.id });
+    const answer = await operate(app, 'post', '/projections/rebuild', {
+      projection: 'purchases',
+      shopId: shop.id,
+      confirm: shop.domain,
+    });
     expect(answer.body).toEqual({ count: 1 });
   };
 

@@ -1,5 +1,6 @@
 import { Button } from '@shopify/polaris';
 import { messageOf } from '../api/api-error';
+import { useMayAct } from '../api/use-me';
 import { useSend } from '../api/use-send';
 import { useFocusAfterRemoval } from './focus';
 import { useToast } from './Toasts';
@@ -23,6 +24,8 @@ export function ActionButton<Body, Answer>({ label, of, path, body, told }: Acti
     onDone: (answer) => showDone(told(answer)),
     onFailed: (error) => showError(messageOf(error)),
   });
+  const mayAct = useMayAct();
+  if (!mayAct) return null;
   return (
     <span ref={around} className="unbroken">
       <Button accessibilityLabel={`${label}: ${of}`} loading={isSending} onClick={() => void send(body)}>

@@ -1,5 +1,6 @@
 import { Button } from '@shopify/polaris';
 import { useState, type ReactNode } from 'react';
+import { useMayAct } from '../api/use-me';
 import { useFocusAfterRemoval } from './focus';
 
 /** What a dialog is given by the button that opens it. */
@@ -24,6 +25,8 @@ type DialogButtonProps = {
 export function DialogButton({ label, of, isDestructive = false, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const around = useFocusAfterRemoval<HTMLSpanElement>();
+  const mayAct = useMayAct();
+  if (!mayAct) return null;
   return (
     <span ref={around} className="unbroken">
       <Button

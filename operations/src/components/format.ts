@@ -32,6 +32,11 @@ export function formatSeconds(milliseconds: number): string {
   return `${oneDecimal.format(milliseconds / 1_000)} s`;
 }
 
+/** Milliseconds as what took them: `20 ms`, `4.2 s`. */
+export function formatTook(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${number.format(Math.round(milliseconds))} ms` : formatSeconds(milliseconds);
+}
+
 /** `1 event`, `1,200 events`. */
 export function formatCount(count: number, singular: string): string {
   return `${number.format(count)} ${singular}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@purchase-limits/contract/operators';
 
-/** A projection that can be rebuilt. `does`: the effect of rebuilding it, as a sentence. */
-export type Projection = { name: ProjectionName; title: string; does: string };
+/** A projection that can be rebuilt. `does`: what rebuilding does, as a sentence. `isHeavy`: asked about first. */
+export type Projection = { name: ProjectionName; title: string; does: string; isHeavy?: true };
 
 const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
   'limit-list': {
@@ -19,6 +19,7 @@ const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
   purchases: {
     title: 'Order history',
     does: 'Reads all orders again that Shopify still shows, and counts sales anew. Until then the old ones count.',
+    isHeavy: true,
   },
 };
 

@@ -1,12 +1,14 @@
 import { Navigation } from '@shopify/polaris';
 import {
   BugIcon,
+  ChartVerticalIcon,
   ClockIcon,
   DatabaseIcon,
   EmailIcon,
   GaugeIcon,
   HomeIcon,
   RefreshIcon,
+  SearchIcon,
   StoreIcon,
   UploadIcon,
   XCircleIcon,
@@ -16,6 +18,8 @@ import { QUEUE_BOARD_URL } from '../components/queue-board';
 
 const PAGES = [
   { label: 'Overview', url: '/', icon: HomeIcon },
+  { label: 'Search', url: '/search', icon: SearchIcon },
+  { label: 'Throughput', url: '/throughput', icon: ChartVerticalIcon },
   { label: 'Retries', url: '/retries', icon: RefreshIcon },
   { label: 'Given up', url: '/given-up', icon: XCircleIcon },
   { label: 'Publications', url: '/publications', icon: UploadIcon },

@@ -1,5 +1,6 @@
 import type { MailList } from '@purchase-limits/contract/operators';
 import useSWR from 'swr';
+import { EventLink } from '../components/EventLink';
 import { formatCount } from '../components/format';
 import { InstantText } from '../components/InstantText';
 import { Loaded } from '../components/Loaded';
@@ -12,7 +13,6 @@ import { TableCard, TableCardSkeleton } from '../components/TableCard';
 
 const COLUMNS: Column[] = [
   { title: 'About' },
-  { title: 'Event id', isNumber: true },
   { title: 'Shop' },
   { title: 'When' },
   { title: 'State' },
@@ -49,8 +49,9 @@ function MailTable({ mails }: MailList) {
     <Table label="E-mails that may not have arrived" columns={COLUMNS}>
       {mails.map(({ eventId, eventType, shop, at, state, failures, reason }) => (
         <tr key={eventId}>
-          <th scope="row">{eventType}</th>
-          <td className="number">{eventId}</td>
+          <th scope="row">
+            <EventLink event={{ id: eventId, type: eventType }} />
+          </th>
           <td>
             <ShopLink shop={shop} />
           </td>

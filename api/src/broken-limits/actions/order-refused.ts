@@ -1,6 +1,10 @@
 /** The platform doesn't do to an order what it was asked to; its answer is for the log. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
+
+  get forOperators(): string {
+    return `Shopify does not do that to the order: ${this.message}`;
+  }
 }
 
 type UserError = { message: string };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { consumerOf } from '../../events/consumer.js';
-import type { Postponing } from '../../events/hopeless.js';
+import type { Postponing } from '../../events/why.js';
 import { isConnected } from '../../platform/connection.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { AskInstallation } from '../ask-installation.js';
@@ -10,6 +10,7 @@ import { deleteShop } from '../../shops/write-shop.js';
 class ShopInUse extends Error implements Postponing {
   override readonly name = 'ShopInUse';
   readonly isPassing = true;
+  readonly forOperators = 'Other work on this store is under way; the store is erased after that';
 }
 
 /**

@@ -19,6 +19,7 @@ type Plan = { shop: ShopKey; eventId: string; triggers: Triggers };
 /** The platform rejects the trigger in this form. */
 class TriggerRefused extends Error {
   override readonly name = 'TriggerRefused';
+  readonly forOperators = 'Shopify Flow refuses the trigger: are this release’s extensions deployed?';
 }
 
 /**

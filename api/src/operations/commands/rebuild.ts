@@ -1,4 +1,5 @@
-import type { DoneAnswer, ProjectionName, RebuildBody } from '@purchase-limits/contract/operators';
+import type { DoneAnswer } from '@purchase-limits/contract/jobs';
+import type { ProjectionName, RebuildBody } from '@purchase-limits/contract/operators';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
@@ -8,6 +9,7 @@ import { commandHandlerWith, CommandWith } from '../../http/handlers.js';
 import { rereadLedgers } from '../../repurchase/reread-ledgers.js';
 import { publishAgain } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
+import { ALL_SHOPS, requireConfirmation } from './confirmation.js';
 
 /** An operator rebuilds a projection, for one shop or all. */
 export class Rebuild extends CommandWith<DoneAnswer, { operator: string; what: RebuildBody }> {}
@@ -27,6 +29,8 @@ export const RebuildHandler = commandHandlerWith(
     const shopId = what.shopId ?? null;
     return transactions.runSystem(async (tx) => {
       if (shopId !== null) await requireShop(tx, shopId);
+      // While orders are read again, their shop's limits of what was bought count by the old ones.
+      if (projection === 'purchases') await requireConfirmation(tx, what.confirm, { shopId, otherwise: ALL_SHOPS });
       if (projection === 'publish-settings') {
         await publishAgain(tx, shopId);
         await forgetCheckoutPublications(tx, shopId);

@@ -1,4 +1,4 @@
-import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operators';
+import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/jobs';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';

@@ -1,4 +1,4 @@
-import type { DoneAnswer } from '@purchase-limits/contract/operators';
+import type { DoneAnswer, RetryBody } from '@purchase-limits/contract/jobs';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
@@ -7,8 +7,8 @@ import { Queues } from '../../events/queues.js';
 import { CommandWith } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 
-/** An operator has the jobs of a queue tried now that would be tried later. */
-export class RunRetries extends CommandWith<DoneAnswer, { operator: string; queue: string }> {}
+/** An operator has jobs tried now that would be tried later. It brings none of them closer to being given up. */
+export class RunRetries extends CommandWith<DoneAnswer, { operator: string; chosen: RetryBody }> {}
 
 @CommandHandler(RunRetries)
 export class RunRetriesHandler implements ICommandHandler<RunRetries> {
@@ -17,9 +17,12 @@ export class RunRetriesHandler implements ICommandHandler<RunRetries> {
     private readonly queues: Queues,
   ) {}
 
-  async execute({ given: { operator, queue } }: RunRetries): Promise<DoneAnswer> {
-    if (!this.queues.all.some(({ name }) => name === queue)) throw new NotFoundError('queue');
-    await this.transactions.runSystem((tx) => noteAction(tx, { operator, action: 'run_retries', details: { queue } }));
-    return { count: await runRetries(this.queues, queue) };
+  async execute({ given: { operator, chosen } }: RunRetries): Promise<DoneAnswer> {
+    const { queue: name, shopId = null, ...filter } = chosen;
+    const queue = this.queues.named(name);
+    if (!queue) throw new NotFoundError('queue');
+    const details = { queue: name, ...filter };
+    await this.transactions.runSystem((tx) => noteAction(tx, { operator, action: 'run_retries', shopId, details }));
+    return { count: await runRetries(queue, chosen) };
   }
 }

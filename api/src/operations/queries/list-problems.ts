@@ -1,21 +1,12 @@
-import type {
-  BrowserErrorList,
-  DeadEndList,
-  MailList,
-  PublicationList,
-  RetryList,
-} from '@purchase-limits/contract/operators';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { DeadEndList } from '@purchase-limits/contract/jobs';
+import type { BrowserErrorList, MailList, PublicationList } from '@purchase-limits/contract/operators';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { listDeadEnds } from '../../events/resolve-dead-ends.js';
-import { listRetries } from '../../events/queue-state.js';
-import { Queues } from '../../events/queues.js';
-import { QueryWith } from '../../http/handlers.js';
+import { queryHandlerWith, QueryWith } from '../../http/handlers.js';
 import { listFailedMails } from '../../notifications/queries/failed-mails.js';
 import { listPublicationsBehind } from '../../storefront/queries/publications-behind.js';
 
 type Problems = {
-  retries: RetryList['retries'];
   deadEnds: DeadEndList['deadEnds'];
   publications: PublicationList['publications'];
   mails: MailList['mails'];
@@ -25,25 +16,18 @@ type Problems = {
 /** Problems of this kind. */
 export class ListProblems<Kind extends keyof Problems> extends QueryWith<Problems[Kind], { kind: Kind }> {}
 
-const READ: { [Kind in Exclude<keyof Problems, 'retries'>]: (tx: Tx) => Promise<Problems[Kind]> } = {
+const READ: { [Kind in keyof Problems]: (tx: Tx) => Promise<Problems[Kind]> } = {
   deadEnds: listDeadEnds,
   publications: listPublicationsBehind,
   mails: listFailedMails,
   browserErrors: listBrowserErrors,
 };
 
-@QueryHandler(ListProblems)
-export class ListProblemsHandler implements IQueryHandler<ListProblems<keyof Problems>> {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly queues: Queues,
-  ) {}
-
-  execute({ given: { kind } }: ListProblems<keyof Problems>): Promise<Problems[keyof Problems]> {
-    if (kind === 'retries') return listRetries(this.queues);
-    return this.transactions.runSystem<Problems[keyof Problems]>(READ[kind]);
-  }
-}
+export const ListProblemsHandler = queryHandlerWith(
+  ListProblems<keyof Problems>,
+  Transactions,
+  (transactions, { given: { kind } }) => transactions.runSystem<Problems[keyof Problems]>(READ[kind]),
+);
 
 type ErrorRow = Omit<BrowserErrorList['errors'][number], 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date };
 

@@ -1,21 +1,7 @@
-import type { DeadEndGroup } from '@purchase-limits/contract/operators';
-import { InlineStack } from '@shopify/polaris';
-import { formatNumber } from '../../components/format';
-import { InstantText } from '../../components/InstantText';
-import { ShopLink } from '../../components/ShopLink';
-import { Table, type Column } from '../../components/Table';
-import { GivenUpActions } from './GivenUpActions';
-
-export const COLUMNS: Column[] = [
-  { title: 'Event' },
-  { title: 'Id', isNumber: true },
-  { title: 'Shop' },
-  { title: 'Given up' },
-  { title: 'Failures', isNumber: true },
-  { title: 'Actions', isHidden: true },
-];
-
-const OF_ONE = { retry: 'Retry', discard: 'Discard' };
+import type { DeadEndGroup } from '@purchase-limits/contract/jobs';
+import { EventItem, EventList } from '../../components/EventList';
+import { formatCount, formatInstant } from '../../components/format';
+import { JobActions } from '../../components/JobActions';
 
 type GivenUpEventsProps = {
   group: DeadEndGroup;
@@ -26,23 +12,15 @@ type GivenUpEventsProps = {
 /** The events of a group, one by one. */
 export function GivenUpEvents({ group: { queue, reason }, events }: GivenUpEventsProps) {
   return (
-    <Table label={`Events that ${queue} has given up: ${reason}`} columns={COLUMNS}>
-      {events.map(({ id, type, shop, at, failures }) => (
-        <tr key={id}>
-          <th scope="row">{type}</th>
-          <td className="number">{id}</td>
-          <td>{shop ? <ShopLink shop={shop} /> : 'No shop'}</td>
-          <td>
-            <InstantText at={at} />
-          </td>
-          <td className="number">{formatNumber(failures)}</td>
-          <td>
-            <InlineStack gap="200" wrap={false} align="end">
-              <GivenUpActions labels={OF_ONE} of={`${type} ${id}`} count={1} body={{ queue, reason, eventId: id }} />
-            </InlineStack>
-          </td>
-        </tr>
+    <EventList label={`Events that ${queue} has given up: ${reason}`}>
+      {events.map((event) => (
+        <EventItem
+          key={event.id}
+          event={event}
+          lines={[`Given up ${formatInstant(event.at)} after ${formatCount(event.failures, 'failure')}`]}
+          actions={<JobActions queue={queue} state="given_up" reason={reason} event={event} />}
+        />
       ))}
-    </Table>
+    </EventList>
   );
 }

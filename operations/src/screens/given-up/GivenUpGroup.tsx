@@ -1,4 +1,4 @@
-import type { DeadEndGroup } from '@purchase-limits/contract/operators';
+import type { DeadEndGroup } from '@purchase-limits/contract/jobs';
 import { BlockStack, Box, Button, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { formatCount, formatInstant } from '../../components/format';
@@ -8,7 +8,6 @@ import { GivenUpEvents } from './GivenUpEvents';
 
 /** So many events of a group are shown at first. */
 const SHOWN_FIRST = 5;
-const OF_ALL = { retry: 'Retry all', discard: 'Discard all' };
 
 type GivenUpGroupProps = {
   group: DeadEndGroup;
@@ -16,7 +15,7 @@ type GivenUpGroupProps = {
 
 /** The events of a queue that were given up for the same reason, and what can be done to them. */
 export function GivenUpGroup({ group }: GivenUpGroupProps) {
-  const { queue, reason, count, firstTriedAt, lastAt, events } = group;
+  const { queue, reason, cause, count, firstTriedAt, lastAt, events } = group;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (
@@ -24,11 +23,16 @@ export function GivenUpGroup({ group }: GivenUpGroupProps) {
       title={`${queue}: ${formatCount(count, 'event')}`}
       actions={
         <InlineStack gap="200">
-          <GivenUpActions labels={OF_ALL} of={`${queue}, ${reason}`} count={count} body={{ queue, reason }} />
+          <GivenUpActions of={`${queue}, ${reason}`} count={count} body={{ queue, reason }} />
         </InlineStack>
       }
       about={
         <BlockStack gap="100">
+          {cause && (
+            <Text as="p" breakWord>
+              {`${cause}.`}
+            </Text>
+          )}
           <Text as="p" breakWord>
             <span className="reason">{reason}</span>
           </Text>

@@ -1,9 +1,10 @@
 import type { QueueView } from '@purchase-limits/contract/overview';
-import { Box, Card, Link } from '@shopify/polaris';
+import { Box, Card, InlineStack, Link } from '@shopify/polaris';
 import { formatAge } from '../../components/age';
 import { formatNumber } from '../../components/format';
 import { StateBadge } from '../../components/StateBadge';
 import { Table, type Column } from '../../components/Table';
+import { DrainAction } from './DrainAction';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
 
@@ -25,7 +26,10 @@ export function QueuesCard({ overview, isOld }: OverviewPartProps) {
     <div id="queues" className="part">
       <Card padding="0">
         <Box padding="400">
-          <PartHeading title="Queues" isOld={isOld} />
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <PartHeading title="Queues" isOld={isOld} />
+            <DrainAction isDraining={queues.every(({ isPaused }) => isPaused)} />
+          </InlineStack>
         </Box>
         <Table label="Queues" columns={COLUMNS}>
           {queues.map((queue) => (
@@ -49,7 +53,7 @@ function QueueRow({ queue, isCounted }: QueueRowProps) {
   return (
     <tr>
       <th scope="row" className="unbroken">
-        {name}
+        <Link url={`/throughput/${name}`}>{name}</Link>
       </th>
       <td className="number">{jobs(waiting)}</td>
       <td className="number">{jobs(active)}</td>

@@ -114,13 +114,8 @@ function ofQueues(overview: Overview): Problem[] {
         link: QUEUES,
       },
     ];
-  const paused = queues.filter(({ isPaused }) => isPaused);
-  const problems: Problem[] = paused.map(({ name }) => ({
-    severity: 'warning',
-    text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
-    link: QUEUE_BOARD,
-  }));
-  problems.push(...ofFailures(queues));
+  const problems = ofPauses(overview);
+  problems.push(...ofFailures(overview));
   const quiet = queues.filter(({ reasons }) => Object.keys(reasons).length === 0);
   const stuck = quiet.filter(({ stalledSeconds }) => stalledSeconds !== null);
   if (stuck.length > 0) {
@@ -148,12 +143,44 @@ function ofQueues(overview: Overview): Problem[] {
   return problems;
 }
 
-/** One line for each reason, however many queues it holds up: what else is wrong with them follows from it. */
-function ofFailures(queues: readonly QueueView[]): Problem[] {
-  const reasons = [...new Set(queues.flatMap((queue) => Object.keys(queue.reasons)))];
-  return reasons.map((reason) => {
-    const held = queues.filter((queue) => reason in queue.reasons);
-    const jobs = held.reduce((sum, queue) => sum + queue.reasons[reason]!, 0);
+function ofPauses({ queues, pausedShares }: Overview): Problem[] {
+  const paused = queues.filter(({ isPaused }) => isPaused);
+  const running = paused.reduce((sum, { active }) => sum + active, 0);
+  const problems: Problem[] = [];
+  if (paused.length > 1 && paused.length === queues.length)
+    problems.push({
+      severity: 'warning',
+      text:
+        running > 0
+          ? `The queues are being drained: ${formatCount(running, 'job')} still ${running === 1 ? 'runs' : 'run'}.`
+          : 'The queues are drained: no job runs, and none begins until you press Go on.',
+      link: QUEUES,
+    });
+  else
+    for (const { name } of paused)
+      problems.push({
+        severity: 'warning',
+        text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
+        link: QUEUE_BOARD,
+      });
+  if (pausedShares > 0)
+    problems.push({
+      severity: 'warning',
+      text: `Operators have queues leave events alone: ${formatCount(pausedShares, 'pause')}.`,
+      link: RETRIES,
+    });
+  return problems;
+}
+
+/** One line for each cause, however many queues it holds up: what else is wrong with them follows from it. */
+function ofFailures({ queues, causes }: Overview): Problem[] {
+  const causeOf = (reason: string) => causes[reason] ?? reason;
+  const all = new Set(queues.flatMap((queue) => Object.keys(queue.reasons).map(causeOf)));
+  return [...all].map((cause) => {
+    const jobsOf = ({ reasons }: QueueView) =>
+      Object.entries(reasons).reduce((sum, [reason, jobs]) => (causeOf(reason) === cause ? sum + jobs : sum), 0);
+    const held = queues.filter((queue) => jobsOf(queue) > 0);
+    const jobs = held.reduce((sum, queue) => sum + jobsOf(queue), 0);
     const oldest = Math.max(...held.map(({ oldestSeconds }) => oldestSeconds ?? 0));
     const isStuck = held.some(({ stalledSeconds }) => stalledSeconds !== null);
     const age = oldest > LONGEST.open ? ` The oldest event waits for ${formatAge(oldest)}.` : '';
@@ -161,7 +188,7 @@ function ofFailures(queues: readonly QueueView[]): Problem[] {
       severity: isStuck ? 'critical' : 'warning',
       text: `${formatCount(jobs, 'job')} of ${namesOf(held)} failed and ${
         jobs === 1 ? 'is' : 'are'
-      } tried again: ${reason}.${age}`,
+      } tried again: ${cause}.${age}`,
       link: RETRIES,
     };
   });

@@ -1,4 +1,5 @@
-import type { DoneAnswer, PublicationList } from '@purchase-limits/contract/operators';
+import type { DoneAnswer } from '@purchase-limits/contract/jobs';
+import type { PublicationList } from '@purchase-limits/contract/operators';
 import { InlineStack } from '@shopify/polaris';
 import useSWR from 'swr';
 import { ActionButton } from '../../components/ActionButton';

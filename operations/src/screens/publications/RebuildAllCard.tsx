@@ -1,4 +1,4 @@
-import type { DoneAnswer } from '@purchase-limits/contract/operators';
+import type { DoneAnswer } from '@purchase-limits/contract/jobs';
 import { ConfirmedAction } from '../../components/ConfirmedAction';
 import { formatCount } from '../../components/format';
 import type { Projection } from '../../components/projections';
@@ -11,7 +11,7 @@ export function RebuildAllCard() {
   );
 }
 
-function RebuildAll({ projection: { name, title, does } }: { projection: Projection }) {
+function RebuildAll({ projection: { name, title, does, isHeavy } }: { projection: Projection }) {
   return (
     <ConfirmedAction
       label="Rebuild for all"
@@ -19,6 +19,7 @@ function RebuildAll({ projection: { name, title, does } }: { projection: Project
       title={`${title}: rebuild for all shops?`}
       means={[does, 'This is done for every shop, and can take a while.']}
       confirm="Rebuild for all shops"
+      typed={isHeavy && 'all shops'}
       path="/projections/rebuild"
       body={{ projection: name }}
       told={({ count }: DoneAnswer) => `${title}: ${formatCount(count, 'shop')} will be rebuilt.`}

@@ -2,6 +2,7 @@ import type { OperatorShop } from '@purchase-limits/contract/operators';
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { DialogButton } from '../../components/DialogButton';
 import { ExtendTrialDialog } from './ExtendTrialDialog';
+import { RejudgeAction } from './RejudgeAction';
 import { SupportDialog } from './SupportDialog';
 
 type ShopActionsCardProps = {
@@ -41,6 +42,17 @@ export function ShopActionsCard({ shop }: ShopActionsCardProps) {
           <DialogButton label="Extend the trial" of={shop.shopifyDomain}>
             {(dialog) => <ExtendTrialDialog {...dialog} shop={shop} />}
           </DialogButton>
+        </div>
+        <div className="choice">
+          <div className="choice-words">
+            <Text as="h3" variant="headingSm">
+              Its orders
+            </Text>
+            <Text as="p" tone="subdued">
+              Judges the orders of the last seven days again, as after a fault.
+            </Text>
+          </div>
+          <RejudgeAction shop={shop} />
         </div>
       </BlockStack>
     </Card>

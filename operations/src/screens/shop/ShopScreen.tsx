@@ -1,13 +1,14 @@
-import type { DoneAnswer, OperatorShop } from '@purchase-limits/contract/operators';
+import type { OperatorShop } from '@purchase-limits/contract/operators';
 import { BlockStack, Card, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { ActionButton } from '../../components/ActionButton';
 import { Loaded } from '../../components/Loaded';
 import { OperatorPage } from '../../components/OperatorPage';
 import { RebuildCard } from '../../components/RebuildCard';
 import { ShopActionsCard } from './ShopActionsCard';
 import { ShopFactsCard } from './ShopFactsCard';
+import { RebuildAction } from './RebuildAction';
+import { StuckCard } from './StuckCard';
 
 const BACK = { content: 'Shops', url: '/shops' };
 
@@ -21,18 +22,11 @@ export function ShopScreen() {
       <Loaded reading={reading} skeleton={<ShopSkeleton />}>
         {(shop) => (
           <>
+            <StuckCard shop={shop} />
             <ShopFactsCard shop={shop} />
             <ShopActionsCard shop={shop} />
             <RebuildCard title="Rebuild">
-              {({ name, title }) => (
-                <ActionButton
-                  label="Rebuild"
-                  of={title}
-                  path="/projections/rebuild"
-                  body={{ projection: name, shopId: shop.id }}
-                  told={(_answer: DoneAnswer) => `${title} of ${shop.shopifyDomain} will be rebuilt.`}
-                />
-              )}
+              {(projection) => <RebuildAction projection={projection} shop={shop} />}
             </RebuildCard>
           </>
         )}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import { RepeatedWork } from './repeated-work.js';
+import type { QueueName } from './subscriptions.js';
+
+const EVERY_MS = 2_000;
+
+/** Which shops' events a queue leaves alone, as operators have it; two seconds old at most. */
+@Injectable()
+export class ShopPauses extends RepeatedWork {
+  private paused = new Set<string>();
+  private first: Promise<void> | undefined;
+
+  constructor(private readonly transactions: Transactions) {
+    super(EVERY_MS);
+  }
+
+  async isPaused(queue: QueueName, shopId: string): Promise<boolean> {
+    this.first ??= this.read();
+    await this.first.catch((error: unknown) => {
+      this.first = undefined;
+      throw error;
+    });
+    return this.paused.has(keyOf(queue, shopId));
+  }
+
+  /** Reads them. */
+  async read(): Promise<void> {
+    const rows = await this.transactions.runSystem((tx) =>
+      tx.rows<{ queue: string; shopId: string }>('SELECT queue, shop_id AS "shopId" FROM shop_pause'),
+    );
+    this.paused = new Set(rows.map(({ queue, shopId }) => keyOf(queue, shopId)));
+  }
+
+  protected async once(): Promise<string | null> {
+    await this.read();
+    return null;
+  }
+}
+
+const keyOf = (queue: string, shopId: string) => `${queue} ${shopId}`;

@@ -1,0 +1,61 @@
+import type { DoneAnswer, RetryGroup } from '@purchase-limits/contract/jobs';
+import { BlockStack, Box, Text } from '@shopify/polaris';
+import { ActionButton } from '../../components/ActionButton';
+import { EventItem, EventList } from '../../components/EventList';
+import { formatCount, formatInstant } from '../../components/format';
+import { JobActions } from '../../components/JobActions';
+import { TableCard } from '../../components/TableCard';
+
+type RetryGroupCardProps = {
+  group: RetryGroup;
+};
+
+/** Jobs of a queue that failed for the same reason, and what can be done about them. */
+export function RetryGroupCard({ group }: RetryGroupCardProps) {
+  const { queue, reason, cause, jobs, events } = group;
+  const all = formatCount(jobs, 'job');
+  return (
+    <TableCard
+      title={`${queue}: ${all}`}
+      actions={
+        <ActionButton
+          label="Retry all"
+          of={`${queue}, ${reason}`}
+          path="/retries/run"
+          body={{ queue, reason }}
+          told={({ count }: DoneAnswer) => `${formatCount(count, 'job')} of ${queue} can run now.`}
+        />
+      }
+      about={
+        <BlockStack gap="100">
+          {cause && (
+            <Text as="p" breakWord>
+              {`${cause}.`}
+            </Text>
+          )}
+          <Text as="p" breakWord>
+            <span className="reason">{reason}</span>
+          </Text>
+        </BlockStack>
+      }
+    >
+      <EventList label={`Events of ${queue} that are tried again: ${reason}`}>
+        {events.map((event) => (
+          <EventItem
+            key={event.id}
+            event={event}
+            lines={[`${formatCount(event.failures, 'failure')}, next attempt ${formatInstant(event.nextAt)}`]}
+            actions={<JobActions queue={queue} state="retrying" reason={null} event={event} />}
+          />
+        ))}
+      </EventList>
+      {events.length < jobs && (
+        <Box padding="400">
+          <Text as="p" tone="subdued" alignment="center">
+            {`The ${events.length} that are due first are listed.`}
+          </Text>
+        </Box>
+      )}
+    </TableCard>
+  );
+}
