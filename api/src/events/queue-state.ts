@@ -1,5 +1,5 @@
 // The state of the queues themselves, for operators.
-import type { Job, Queue } from 'bullmq';
+import type { Job, JobType, Queue } from 'bullmq';
 import type { EventRef } from './events.js';
 import { jobIdOf, type Queues } from './queues.js';
 
@@ -14,6 +14,8 @@ export type JobCounts = {
 
 /** Delayed jobs that are looked at of each queue: the next ones. */
 const LOOKED_AT = 500;
+/** `paused`: those of a paused queue that would be waiting; the type of the states lacks it. */
+const COUNTED = ['waiting', 'paused', 'prioritized', 'active', 'delayed'] as string[] as JobType[];
 /** Jobs that an operator has tried in one go, and how many of them side by side. */
 const MOST_RUN = 5_000;
 const AT_ONCE = 20;
@@ -24,14 +26,13 @@ export async function countJobs({ all }: Queues): Promise<Map<string, JobCounts>
 }
 
 async function countsOf(queue: Queue): Promise<JobCounts> {
-  const counts = await queue.getJobCounts('waiting', 'paused', 'prioritized', 'active', 'delayed');
+  const counts = await queue.getJobCounts(...COUNTED);
   const of = (...states: string[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const delayed = of('delayed') > 0 ? await delayedJobs(queue, LOOKED_AT) : [];
   // Those that have not failed wait until it is their shop's turn.
   const inTurn = delayed.filter(hasNotFailed).length;
   const failed = byReason(delayed.filter((job) => !hasNotFailed(job)));
   return {
-    // Of a paused queue, all that would be waiting.
     waiting: of('waiting', 'paused', 'prioritized') + inTurn,
     active: of('active'),
     delayed: of('delayed') - inTurn,

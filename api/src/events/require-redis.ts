@@ -49,12 +49,15 @@ function clientOf(config: QueueConfig): Cluster | Redis {
     return new Cluster(
       ...clusterOptions(config.REDIS_CLUSTER_URLS, { lazyConnect: true, clusterRetryStrategy: () => null }),
     );
-  return new Redis({
-    ...serverOptions(config),
+  const once = {
     lazyConnect: true,
     connectTimeout: ANSWERS_WITHIN_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
     sentinelRetryStrategy: () => null,
-  });
+  };
+  // BullMQ reads the URL among the options, ioredis beside them.
+  return config.REDIS_SENTINEL_URLS
+    ? new Redis({ ...serverOptions(config), ...once })
+    : new Redis(config.REDIS_URL!, once);
 }
