@@ -67,6 +67,12 @@ export type Lock = {
   unlock: () => void;
 };
 
+/** Whether a start uses the folder. */
+export function isLocked(folder: string): boolean {
+  const lock = readLock(join(folder, LOCK));
+  return lock !== null && holderOf(lock) !== null;
+}
+
 /** Locks the folder, also when a start that was killed left its lock. */
 export function lockFolder(folder: string): Lock {
   const file = join(folder, LOCK);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import { prepareDatabase, type DatabaseRoles, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
 import { ensureDatabase, ensureRole } from '@purchase-limits/api/database/roles';
 import { requireSecretsOf, type KeptSecrets, type Secrets } from './secrets.js';
 
@@ -9,14 +9,13 @@ export type Databases = { urls: DatabaseUrls; sandboxUrl: string };
 
 /** Creates or updates the product's database and the local store's, in the PostgreSQL of `adminUrl`. */
 export async function prepareDatabases(adminUrl: string, secrets: Secrets): Promise<Databases> {
-  const urls = await prepareDatabase({
-    adminUrl,
-    database: DATABASE,
-    ownerPassword: secrets.ownerPassword,
-    apiPassword: secrets.apiPassword,
-    systemPassword: secrets.systemPassword,
-  });
+  const urls = await prepareDatabase(rolesWith(adminUrl, secrets));
   return { urls, sandboxUrl: await prepareSandboxDatabase(adminUrl, secrets.sandboxPassword) };
+}
+
+export function rolesWith(adminUrl: string, secrets: Secrets): DatabaseRoles {
+  const { ownerPassword, apiPassword, systemPassword } = secrets;
+  return { adminUrl, database: DATABASE, ownerPassword, apiPassword, systemPassword };
 }
 
 /** Throws when the product has a database in this PostgreSQL, whose secrets are lost. */

@@ -46,3 +46,15 @@ export class Run {
 function isExplained(error: unknown): error is Error {
   return error instanceof StartError || error instanceof CannotStart || (error instanceof Error && 'syscall' in error);
 }
+
+/** Runs a command to its end, or to a signal; then stops whatever it has begun. */
+export async function runToEnd(command: (run: Run) => Promise<void>): Promise<void> {
+  const run = new Run();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void run.end(1));
+  try {
+    await command(run);
+    await run.end(0);
+  } catch (error) {
+    await run.fail(error);
+  }
+}

@@ -205,6 +205,7 @@ const migrationEnvironment = z.object({
 const QUEUE_VARIABLES = { REDIS_URL: true, REDIS_SENTINEL_URLS: true, REDIS_CLUSTER_URLS: true } as const;
 export type QueueConfig = Pick<Config, keyof typeof QUEUE_VARIABLES>;
 export type Config = z.infer<typeof environment>;
+export type MigrationConfig = z.infer<typeof migrationEnvironment>;
 
 /** The services' configuration; throws a {@link CannotStart} that names every variable that is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -212,7 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** The configuration for preparing the database; throws likewise. */
-export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env): z.infer<typeof migrationEnvironment> {
+export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env): MigrationConfig {
   return read(migrationEnvironment, env);
 }
 

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type RunningPostgres } from '@purchase-limits/scripts/postgres';
 import pg from 'pg';
-import { prepareDatabase } from '../src/database/prepare-database.js';
+import { writeBackup } from '../src/database/backup/write-backup.js';
+import { databaseUrls, prepareDatabase } from '../src/database/prepare-database.js';
+import { ENTITIES } from '../src/entities.js';
+import { restore, restoreArguments } from '../src/recovery/restore.js';
+import { rolesOf } from './test-database.js';
 import { buildShop, TestApp } from './test-app.js';
 
 const PASSWORD = 'a-test-password';
@@ -67,6 +71,22 @@ describe('an administrator who is no superuser', () => {
     await app!.sql('ALTER ROLE worker_system BYPASSRLS');
     await prepareAgain(PASSWORD, process.env.TEST_POSTGRES_URL);
     expect(await bypasses()).toEqual([]);
+  });
+
+  it('backs it up and restores it', async () => {
+    jest.spyOn(console, 'log').mockImplementation(() => {});
+    const file = join(folder, 'backup');
+    const roles = rolesOf(adminUrl, new URL(app!.urls.api).pathname.slice(1));
+    await writeBackup({ roles, file, release: '', kind: 'backup' });
+    const restored = { ...roles, database: 'restored' };
+    const args = restoreArguments(['--from', file, '--no-erasures']);
+    await restore(args, ENTITIES, async () => ({ roles: restored, name: 'DATABASE_URL' }));
+    const seen = await inDatabase(databaseUrls(restored).system, (worker) => worker.query('SELECT 1 FROM shop'));
+    expect(seen.rowCount).toBe(1);
+    const { rows } = await inDatabase(adminUrl, (admin) =>
+      admin.query(`SELECT pg_has_role('owner', 'USAGE') AS "hasRights"`),
+    );
+    expect(rows).toEqual([{ hasRights: false }]);
   });
 
   it('makes days of impressions, and drops those that are past', async () => {

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../src/database/prepare-database.js';
 import { ENTITIES } from '../src/entities.js';
 
 /** They belong to no shop: only the worker sees their rows. */
-const OF_NO_SHOP = ['queue_minute', 'browser_error', 'page_speed', 'process'];
+const OF_NO_SHOP = ['queue_minute', 'browser_error', 'erasure', 'page_speed', 'process'];
 
 describe('the migrated database', () => {
   let source: DataSource;
@@ -91,6 +91,7 @@ describe('the migrated database', () => {
     expect(others).toEqual(
       [
         'browser_error',
+        'erasure',
         'event_log',
         'impression',
         'impression_customer',
@@ -225,6 +226,7 @@ describe('the migrated database', () => {
     );
     expect(functions).toEqual([
       'correct_impression_day as owner',
+      'erasure_digest',
       'first_impression_id',
       'has_uncounted_impressions',
       'impression_sums',
@@ -234,9 +236,11 @@ describe('the migrated database', () => {
       'limit_is_stopped',
       'make_impression_days as owner',
       'note_browser_error as owner',
+      'note_customer_erasure as owner',
       'note_impression_customers as owner',
       'note_page_speed as owner',
       'note_process as owner',
+      'note_shop_erasure as owner',
       'outcomes_since',
       'record_impressions as owner',
       'roll_up_impressions as owner',

@@ -51,7 +51,7 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void>
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
-function rolesOf(adminUrl: string, database: string): DatabaseRoles {
+export function rolesOf(adminUrl: string, database: string): DatabaseRoles {
   const password = 'a-test-password';
   return { adminUrl, database, ownerPassword: password, apiPassword: password, systemPassword: password };
 }

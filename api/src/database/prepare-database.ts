@@ -2,11 +2,13 @@
 // it before anything serves.
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import type { MigrationConfig } from '../config.js';
 import { Baseline1700000000039 } from './migrations/0039-baseline.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 import { sqlMigration } from './sql-migration.js';
+import { withClient } from './with-client.js';
 
 export { EarlierDatabaseError } from './migrations/0039-baseline.js';
 
@@ -19,8 +21,20 @@ export type DatabaseRoles = {
   systemPassword: string;
   /** How long a statement of the role `api` may take where its connection does not say: PgBouncer lets none say it. */
   deadlineMs?: number;
+  /** The last migration to run, before rows of its time are restored; the database is prepared again after that. */
+  until?: string;
 };
 export type DatabaseUrls = { owner: string; api: string; system: string };
+
+/** The roles that the variables of `migrate` describe. */
+export const rolesOf = (config: MigrationConfig): DatabaseRoles => ({
+  adminUrl: config.DATABASE_URL,
+  database: config.DATABASE_NAME,
+  ownerPassword: config.OWNER_PASSWORD,
+  apiPassword: config.API_PASSWORD,
+  systemPassword: config.SYSTEM_PASSWORD,
+  deadlineMs: config.DATABASE_DEADLINE_MS,
+});
 
 /** What came after the baseline, in order: the files of `migrations/`. */
 const LATER = [
@@ -55,11 +69,15 @@ const LATER = [
   '0068-true-figures',
   '0069-updates-by-file',
   '0070-webhook-pauses',
+  '0072-erasures',
   '0073-operators',
 ];
+const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];
+/** The names of all migrations, in order, as a database notes them. */
+export const MIGRATIONS: readonly string[] = STEPS.map((step) => new step().name ?? step.name);
 const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */
-const PREPARING = 7_246_001;
+export const PREPARING = 7_246_001;
 
 /**
  * Creates what is missing and runs the migrations, once, even if several processes start at the same time. Returns each
@@ -76,7 +94,9 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     await ensureRole(admin, 'worker_system', roles.systemPassword);
     await ensureDatabase(admin, roles.database, 'owner');
 
-    await migrate(urls.owner);
+    await migrate(urls.owner, roles.until);
+    // Functions may need tables of later migrations.
+    if (roles.until !== undefined) return;
     await withClient(urls.owner, async (owner) => {
       for (const file of functionFiles()) await owner.query(readSql(file));
       await owner.query('SELECT make_impression_days(now())');
@@ -88,11 +108,11 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
   return urls;
 }
 
-async function migrate(ownerUrl: string): Promise<void> {
+async function migrate(ownerUrl: string, until: string | undefined): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [Baseline1700000000039, ...LATER.map(sqlMigration)],
+    migrations: until === undefined ? STEPS : STEPS.slice(0, MIGRATIONS.indexOf(until) + 1),
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once
   });
@@ -148,14 +168,4 @@ export function databaseUrls({
     api: as('api', apiPassword),
     system: as('worker_system', systemPassword),
   };
-}
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

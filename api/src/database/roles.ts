@@ -35,6 +35,15 @@ async function becomeMember(admin: pg.Client, role: string): Promise<void> {
   await admin.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER ${options}`);
 }
 
+/** Gives the administrator the role's rights, if it hasn't got them. Answers what takes them back. */
+export async function inheritFrom(admin: pg.Client, role: string): Promise<() => Promise<void>> {
+  const { rows } = await admin.query<{ hasRights: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS "hasRights"`, [role]);
+  if (rows[0]!.hasRights) return async () => {};
+  const grant = `GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER WITH INHERIT`;
+  await admin.query(`${grant} TRUE`);
+  return async () => void (await admin.query(`${grant} FALSE`));
+}
+
 /**
  * Gives `worker_system` a policy to read every table with row-level security. The daily impression tables get none,
  * because they are only read through their parent. One transaction per policy, so each waits for a single table.

@@ -6,6 +6,7 @@ import type {
   OrdersAllowed,
   ProductEvent,
   RebuildEvent,
+  ShopConnected,
   WebhooksDue,
 } from './events.js';
 
@@ -25,7 +26,7 @@ export async function emit(tx: Tx, event: ProductEvent): Promise<string> {
 /** Writes such an event for these shops or, with null, for each; answers how many. For transactions across shops. */
 export async function emitForShops(
   tx: Tx,
-  type: (RebuildEvent | CheckoutRetryDue | LimitHoursChanged | OrdersAllowed | WebhooksDue)['type'],
+  type: (RebuildEvent | CheckoutRetryDue | LimitHoursChanged | OrdersAllowed | ShopConnected | WebhooksDue)['type'],
   shopIds: readonly string[] | null,
 ): Promise<number> {
   const rows = await tx.rows(

@@ -8,6 +8,7 @@ type Finding = string;
 /** Tables whose rows are of no shop, each with the reason why the role `api` may have them or not. */
 export const OF_NO_SHOP: Record<string, string> = {
   browser_error: 'errors of pages, told by note_browser_error only; api has no right to read it',
+  erasure: 'digests of what was erased, noted by triggers only; api has no right to read it',
   page_speed: 'measures of pages, told by note_page_speed only; api has no right to read it',
   process: 'the processes of the product, told by note_process only; api has no right to read it',
 };
