@@ -1,49 +1,66 @@
-// A backup of the running product, changes after it, and its return in an empty folder.
+// The commands for backups, on a product that runs under load: its answers come back, in the PostgreSQL that it had and
+// in an empty data folder.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import pg from 'pg';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { BackupFile } from '@purchase-limits/api/database/backup/backup-file';
+import { copyOut, prepareForCopy, tablesIn } from '@purchase-limits/api/database/backup/copy-tables';
+import { withClient } from '@purchase-limits/api/database/with-client';
 import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
-import { databaseUrlIn, newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
+import { startPostgres, type RunningPostgres } from './postgres.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 import { secretsOf } from './secrets.js';
 
 const HANDLE = 'hoodie-house';
 const SHOP = `${HANDLE}.myshopify.com`;
+const BUSY_HANDLE = 'nordic-goods';
 const PATIENCE_MS = 30_000;
-/** What PostgreSQL writes anew when it starts from a backup, or must not find: its documentation names them. */
-const LEFT_OUT = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
-const LEFT_OUT_FILES = ['postmaster.pid', 'postmaster.opts'];
+const PASSWORD = 'a-test-password';
 
 type Saved = { limit: { id: string; version: number } };
 
 describe('a backup', () => {
   const before = newDataDir('backup-before');
-  const copy = newDataDir('backup-copy');
   const after = newDataDir('backup-after');
-  let ports: { port: number; storePort: number; operations: number };
+  const files = mkdtempSync(join(tmpdir(), 'backup-files-'));
+  const file = join(files, 'monday.backup');
+  let postgres: RunningPostgres;
+  let ports: { port: number; storePort: number };
   let product: RunningProduct | undefined;
   let merchant: MerchantApi;
   let limit: Saved['limit'];
+  /** What the merchant had when it was made, and what has been published since. */
+  let answered: Record<string, unknown>;
+  let document: string;
 
   beforeAll(async () => {
-    ports = { port: await freePort(), storePort: await freePort(), operations: await freePort() };
-    product = await start(before);
-    merchant = new MerchantApi(`http://localhost:${ports.port}`, `http://localhost:${ports.storePort}`, HANDLE);
+    ports = { port: await freePort(), storePort: await freePort() };
+    postgres = await startPostgres({ dataDir: join(before, 'postgres'), password: PASSWORD, isThrowaway: true });
+    product = await startBefore();
+    merchant = merchantOf(HANDLE);
     await merchant.call('GET', '/shops');
     ({ limit } = await merchant.call<Saved>('POST', '/limits', draft(3)));
     ({ limit } = await merchant.call<Saved>('PUT', `/limits/${limit.id}`, { ...draft(4), version: limit.version }));
     await merchant.call('POST', '/limits', { ...draft(7), name: 'Asleep', status: 'inactive' });
-    await countImpressions(5);
-    await untilTrue(async () => (await published(before)).includes('"max":4'), 'the limit is not published');
+    await sendImpressions(SHOP, limit.id, 3);
+    await untilCounted(3);
+    await untilTrue(async () => (await published()).includes('"max":4'), 'the limit is not published');
   }, 120_000);
   afterAll(async () => {
     await product?.stop();
-    for (const folder of [before, copy, after]) rmSync(folder, { recursive: true, force: true });
+    await postgres?.stop();
+    for (const folder of [before, after, files]) rmSync(folder, { recursive: true, force: true });
   });
 
-  const start = (dataDir: string) =>
-    startProduct({ ...ports, dataDir, isInstalled: true, env: { OPERATIONS_PORT: String(ports.operations) } });
+  const databaseUrl = () => postgres.url('postgres', PASSWORD, 'postgres');
+  const startBefore = () =>
+    startProduct({ ...ports, dataDir: before, isInstalled: true, env: { DATABASE_URL: databaseUrl() } });
+  const merchantOf = (handle: string) =>
+    new MerchantApi(`http://localhost:${ports.port}`, `http://localhost:${ports.storePort}`, handle);
   const draft = (max: number) => ({
     name: 'Hoodies',
     type: 'product',
@@ -62,144 +79,162 @@ describe('a backup', () => {
       ),
     );
 
-  async function countImpressions(times: number): Promise<void> {
-    const impressions = Array.from({ length: times }, () => ({ id: randomUUID(), limitId: limit.id, kind: 'max' }));
+  const untilCounted = (count: number) =>
+    untilTrue(async () => {
+      const { impressions } = await merchant.call<{ impressions: number }>('GET', '/quota');
+      return impressions === count;
+    }, 'the impressions are not counted');
+
+  /** Of one network, of which five count within a minute. */
+  async function sendImpressions(shop: string, limitId: string, times: number): Promise<void> {
+    const impressions = Array.from({ length: times }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
     const answer = await fetch(`http://localhost:${ports.port}/storefront/impressions`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-      body: JSON.stringify({ shop: SHOP, impressions }),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': '198.51.100.7',
+      },
+      body: JSON.stringify({ shop, impressions }),
     });
     expect(answer.status).toBe(200);
-    await untilTrue(async () => {
-      const { impressions: counted } = await merchant.call<{ impressions: number }>('GET', '/quota');
-      return counted === times;
-    }, 'the impressions are not counted');
   }
 
-  it('of the running product brings back every answer, and the documents of that time', async () => {
-    const answered = await answers();
-    const document = await published(before);
-    const backupMs = await measured(() => backUp(before, copy));
-
-    await merchant.call('PUT', `/limits/${limit.id}`, { ...draft(9), version: limit.version });
-    await untilTrue(async () => (await published(before)).includes('"max":9'), 'the change is not published');
-    const newer = await published(before);
-    expect(await answers()).not.toEqual(answered);
-    await product!.stop();
-
-    const restoreMs = await measured(async () => {
-      cpSync(join(copy, 'postgres'), join(after, 'postgres'), { recursive: true });
-      cpSync(join(copy, 'secrets.json'), join(after, 'secrets.json'));
-      product = await start(after);
-    });
-    expect(await answers()).toEqual(answered);
-
-    // The local store went back as well; a platform keeps what is newer.
-    await inStore(after, 'UPDATE metafield SET value = $1 WHERE shop = $2 AND key = $3', [newer, SHOP, 'settings']);
-    expect(await published(after)).toBe(newer);
-    const rebuildMs = await measured(async () => {
-      await publishAgain();
-      await untilTrue(async () => (await published(after)) === document, 'the older document is not published');
-    });
-    expect(await answers()).toEqual(answered);
-    console.log(`backup_ms ${backupMs}\nrestore_until_ready_ms ${restoreMs}\npublished_again_ms ${rebuildMs}`);
-  }, 180_000);
-
-  it('that was restored has the platform asked about the subscriptions of all shops', async () => {
-    const [asked] = await inDatabase(
-      databaseUrlIn(after),
-      `INSERT INTO event_log (shop_id, type, payload)
-         SELECT id, 'ShopConnected', jsonb_build_object('type', 'ShopConnected', 'shopId', id) FROM shop
-         RETURNING id`,
-    );
-    const handled = `SELECT 1 FROM inbox WHERE consumer = 'follow-charges' AND event_id = $1`;
-    await untilTrue(
-      async () => (await inDatabase(databaseUrlIn(after), handled, [(asked as { id: string }).id])).length === 1,
-      'the platform was not asked',
-    );
-  }, 60_000);
-
-  it('that was restored takes changes and counts on', async () => {
-    const { limit: saved } = await merchant.call<Saved>('PUT', `/limits/${limit.id}`, {
-      ...draft(6),
-      version: limit.version,
-    });
-    expect(saved.version).toBe(limit.version + 1);
-    await untilTrue(async () => (await published(after)).includes('"max":6'), 'the change is not published');
-    const { impressions } = await merchant.call<{ impressions: number }>('GET', '/quota');
-    expect(impressions).toBe(5);
-  }, 60_000);
-
-  async function publishAgain(): Promise<void> {
-    const login = Buffer.from(`operator:${secretsOf(after).operatorPassword}`).toString('base64');
-    const answer = await fetch(`http://localhost:${ports.operations}/operations/api/projections/rebuild`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ projection: 'publish-settings' }),
-    });
-    expect([answer.status, await answer.text()]).toEqual([200, '{"count":1}']);
+  /** Another merchant and its shoppers, until the work is done; answers how often. */
+  async function underLoad(work: () => Promise<void>): Promise<number> {
+    const busy = merchantOf(BUSY_HANDLE);
+    await busy.call('GET', '/shops');
+    const state = { isOver: false, rounds: 0 };
+    const loading = (async () => {
+      for (; !state.isOver; state.rounds += 1) {
+        const { limit: own } = await busy.call<Saved>('POST', '/limits', draft(2));
+        await sendImpressions(`${BUSY_HANDLE}.myshopify.com`, own.id, 3);
+      }
+    })();
+    await work();
+    state.isOver = true;
+    await loading;
+    return state.rounds;
   }
+
+  const run = (command: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+    new Promise<{ code: number; output: string }>((done) => {
+      const options = { env: { PATH: process.env.PATH, ...env } };
+      const child = execFile(
+        process.execPath,
+        [join(__dirname, 'dist', `${command}.js`), ...args],
+        options,
+        (_error, output, errors) => done({ code: child.exitCode ?? 1, output: output + errors }),
+      );
+    });
+  const withDatabaseUrl = () => ({ DATA_DIR: before, DATABASE_URL: databaseUrl() });
 
   /** What the platform has of the shop's limits. */
-  async function published(dataDir: string): Promise<string> {
-    const rows = await inStore(dataDir, 'SELECT value FROM metafield WHERE shop = $1 AND key = $2', [SHOP, 'settings']);
-    return (rows[0] as { value: string } | undefined)?.value ?? '';
+  async function published(): Promise<string> {
+    const rows = await inDatabase<{ value: string }>(
+      'sandbox',
+      `SELECT value FROM metafield WHERE shop = '${SHOP}' AND key = 'settings'`,
+    );
+    return rows[0]?.value ?? '';
+  }
+  const inDatabase = <Row extends object>(name: string, sql: string) =>
+    withClient(postgres.url('postgres', PASSWORD, name), async (client) => (await client.query<Row>(sql)).rows);
+
+  it('is made while merchants and shoppers go on, and names what is not in it', async () => {
+    answered = await answers();
+    document = await published();
+    const rounds = await underLoad(async () => {
+      const { code, output } = await run('backup', ['--to', file], withDatabaseUrl());
+      expect([code, output]).toEqual([0, expect.stringMatching(/monday\.backup: \d+ tables of purchase_limits with/)]);
+      expect(output).toContain('Not in it: APP_SECRET');
+    });
+    expect(rounds).toBeGreaterThan(1);
+  }, 60_000);
+
+  it('is refused by a PostgreSQL that has the product’s database', async () => {
+    const { code, output } = await run('restore', ['--from', file, '--no-erasures'], withDatabaseUrl());
+    expect([code, output]).toEqual([
+      1,
+      'There is a database purchase_limits in DATABASE_URL already, and it is left as it is. Restore to another ' +
+        'place, or rename or drop that database.\n',
+    ]);
+  });
+
+  it('brings back every answer, and the documents of that time in place of newer ones', async () => {
+    await merchant.call('PUT', `/limits/${limit.id}`, { ...draft(9), version: limit.version });
+    await untilTrue(async () => (await published()).includes('"max":9'), 'the change is not published');
+    expect(await answers()).not.toEqual(answered);
+    const erasures = join(files, 'erasures');
+    expect(await run('backup', ['--to', erasures, '--only-erasures'], withDatabaseUrl())).toMatchObject({ code: 0 });
+    await product!.stop();
+
+    await inDatabase('postgres', 'ALTER DATABASE purchase_limits RENAME TO purchase_limits_left');
+    const restored = await run('restore', ['--from', file, '--erasures', erasures], withDatabaseUrl());
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('all as in the backup')]);
+    product = await startBefore();
+    expect(await answers()).toEqual(answered);
+    await untilTrue(async () => (await published()) === document, 'the older document is not published');
+    const askedOfAll = `SELECT 1 FROM inbox i JOIN event_log e ON e.id = i.event_id
+      WHERE consumer = 'follow-charges' AND e.type = 'ShopConnected'`;
+    await untilTrue(
+      async () => (await inDatabase('purchase_limits', askedOfAll)).length === 2,
+      'the platform was not asked about the subscriptions',
+    );
+  }, 120_000);
+
+  it('goes on from there: a change is published, and impressions are counted on', async () => {
+    await merchant.call('PUT', `/limits/${limit.id}`, { ...draft(6), version: limit.version });
+    await untilTrue(async () => (await published()).includes('"max":6'), 'the change is not published');
+    await sendImpressions(SHOP, limit.id, 2);
+    await untilCounted(5);
+    await product!.stop();
+    product = undefined;
+  }, 60_000);
+
+  it('fills an empty data folder, row by row, in which the product starts', async () => {
+    cpSync(join(before, 'secrets.json'), join(after, 'secrets.json'));
+    const env = { DATA_DIR: after };
+    const restored = await run('restore', ['--from', file, '--no-erasures', '--as-it-was'], env);
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('all as in the backup')]);
+    expect(await differences()).toEqual([]);
+
+    product = await startProduct({ ...ports, dataDir: after, isInstalled: true });
+    merchant = merchantOf(HANDLE);
+    expect(await answers()).toEqual(answered);
+    const running = await run('backup', ['--to', join(files, 'running')], env);
+    expect(running).toMatchObject({ code: 0 });
+    await product.stop();
+    product = undefined;
+    const again = await run('restore', ['--from', file, '--no-erasures'], env);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining(`in ${after} already`)]);
+    expect(await run('backup', ['--to', join(files, 'stopped')], env)).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  /** The tables whose rows in the data folder are others than in the file. */
+  async function differences(): Promise<string[]> {
+    const own = await startPostgres({
+      dataDir: join(after, 'postgres'),
+      password: secretsOf(after).postgresPassword,
+      isThrowaway: true,
+    });
+    const backup = await BackupFile.open(file);
+    try {
+      const url = own.url('postgres', secretsOf(after).postgresPassword, 'purchase_limits');
+      return await withClient(url, async (client) => {
+        await prepareForCopy(client);
+        expect((await tablesIn(client)).map(({ name }) => name).sort()).toEqual(
+          backup.manifest.tables.map(({ name }) => name).sort(),
+        );
+        const found: string[] = [];
+        for (const table of backup.manifest.tables) {
+          const rows = [await text(await backup.rowsOf(table)), await text(copyOut(client, table))];
+          const [expected, actual] = rows.map((lines) => lines.split('\n').sort().join('\n'));
+          if (expected !== actual) found.push(table.name);
+        }
+        return found;
+      });
+    } finally {
+      backup.close();
+      await own.stop();
+    }
   }
 });
-
-function inStore(dataDir: string, sql: string, values: unknown[]): Promise<object[]> {
-  const url = new URL(databaseUrlIn(dataDir));
-  url.pathname = '/sandbox';
-  return inDatabase(url.href, sql, values);
-}
-
-function inDatabase(url: string, sql: string, values: unknown[] = []): Promise<object[]> {
-  return withClient(url, async (client) => (await client.query<object>(sql, values)).rows);
-}
-
-/**
- * A physical backup of the PostgreSQL that runs in the folder, as `pg_basebackup` makes it: the files between the two
- * calls of PostgreSQL, and the WAL that was written meanwhile, which a slot keeps.
- */
-async function backUp(dataDir: string, to: string): Promise<void> {
-  const [from, target] = [join(dataDir, 'postgres'), join(to, 'postgres')];
-  cpSync(join(dataDir, 'secrets.json'), join(to, 'secrets.json'));
-  await withClient(databaseUrlIn(dataDir), async (superuser) => {
-    await superuser.query(`SELECT pg_create_physical_replication_slot('backup', true)`);
-    const { rows: starts } = await superuser.query<{ file: string }>(
-      `SELECT pg_walfile_name(pg_backup_start('backup', true)) AS file`,
-    );
-    cpSync(from, target, {
-      recursive: true,
-      filter: (path) => {
-        const name = relative(from, path);
-        return !LEFT_OUT.test(name) && !LEFT_OUT_FILES.includes(name) && !name.includes('pgsql_tmp');
-      },
-    });
-    const { rows: ends } = await superuser.query<{ labelfile: string; file: string }>(
-      'SELECT labelfile, pg_walfile_name(lsn) AS file FROM pg_backup_stop(false)',
-    );
-    writeFileSync(join(target, 'backup_label'), ends[0]!.labelfile);
-    mkdirSync(join(target, 'pg_wal'), { recursive: true });
-    const isNeeded = (file: string) => file >= starts[0]!.file && file <= ends[0]!.file;
-    for (const file of readdirSync(join(from, 'pg_wal')).filter(isNeeded))
-      cpSync(join(from, 'pg_wal', file), join(target, 'pg_wal', file));
-    await superuser.query(`SELECT pg_drop_replication_slot('backup')`);
-  });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function measured(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return Math.round(performance.now() - began);
-}
