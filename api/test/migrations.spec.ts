@@ -48,7 +48,7 @@ const LATER = [
   'TrueFigures1700000000068',
   'UpdatesByFile1700000000069',
   'WebhookPauses1700000000070',
-  'Erasures1700000000072',
+  'ErasuresAndShopKeys1700000000072',
   'Operators1700000000073',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';

@@ -69,7 +69,7 @@ const LATER = [
   '0068-true-figures',
   '0069-updates-by-file',
   '0070-webhook-pauses',
-  '0072-erasures',
+  '0072-erasures-and-shop-keys',
   '0073-operators',
 ];
 const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];

@@ -4,8 +4,8 @@ import { ShopId } from '../database/columns.js';
 /** A shop's admin opened by an operator for support. */
 @Entity('support_session')
 export class SupportSessionEntity {
+  @Index('support_session_shop') @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('uuid') id!: string;
-  @Index('support_session_shop') @ShopId() shopId!: string;
   @Column('text') operator!: string;
   @Column('timestamptz') openedAt!: Date;
   /** When its link was used; it works only once. */

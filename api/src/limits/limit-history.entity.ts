@@ -20,9 +20,9 @@ export type HistoryChange =
 @Entity('limit_history')
 @Index('limit_history_at', ['shopId', 'changedAt'])
 export class LimitHistoryEntity {
+  @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('uuid') limitId!: string;
   @PrimaryColumn('int') version!: number;
-  @ShopId() shopId!: string;
   @Column('text') change!: HistoryChange;
   @Column('timestamptz') changedAt!: Date;
   /** The staff member; null: the app, or not recorded yet. */

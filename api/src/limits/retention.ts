@@ -18,13 +18,13 @@ export const deleteOldTombstones: DeleteOld = (tx, at, most) =>
   countDeleted(
     tx,
     `WITH old AS (
-       SELECT l.id FROM purchase_limit l
+       SELECT l.shop_id, l.id FROM purchase_limit l
        WHERE l.deleted_at < $1::timestamptz - interval '31 days' AND NOT EXISTS (
          SELECT 1 FROM event_log e WHERE e.shop_id = l.shop_id AND e.at < l.deleted_at + interval '1 day')
        LIMIT $2 FOR UPDATE OF l SKIP LOCKED
      ),
      listed AS (DELETE FROM limit_list r USING old WHERE r.limit_id = old.id),
-     noted AS (DELETE FROM limit_history h USING old WHERE h.limit_id = old.id),
+     noted AS (DELETE FROM limit_history h USING old WHERE h.shop_id = old.shop_id AND h.limit_id = old.id),
      deleted AS (DELETE FROM purchase_limit l USING old WHERE l.id = old.id RETURNING 1)
      SELECT count(*)::int AS count FROM deleted`,
     [at, most],

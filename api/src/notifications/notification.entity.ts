@@ -4,11 +4,11 @@ import { ShopId, WrittenAt } from '../database/columns.js';
 
 /** A merchant's in-app notification. */
 @Entity('notification')
-@Unique('notification_event_key', ['eventId', 'kind'])
+@Unique('notification_event_key', ['shopId', 'eventId', 'kind'])
 @Index('notification_shop', ['shopId', 'at'])
 export class NotificationEntity {
+  @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('uuid') id!: string;
-  @ShopId() shopId!: string;
   @Column('bigint') eventId!: string;
   @Column('text') kind!: NotificationView['kind'];
   @Column('text', { nullable: true }) action!: NotificationView['action'];

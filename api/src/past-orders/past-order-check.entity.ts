@@ -7,8 +7,8 @@ import { Count, ShopId } from '../database/columns.js';
 @Entity('past_order_check')
 @Index('past_order_check_shop', ['shopId', 'createdAt'])
 export class PastOrderCheckEntity {
+  @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('uuid') id!: string;
-  @ShopId() shopId!: string;
   /** The saved limit that was being changed; null: a new one. */
   @Column('uuid', { nullable: true }) limitId!: string | null;
   @Column('jsonb') draft!: LimitDraft;

@@ -31,8 +31,8 @@ export type Undo = {
 /** A file of limits that was checked, and how far its import is. */
 @Entity('limit_import')
 export class LimitImportEntity {
+  @Index('limit_import_shop') @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('uuid') id!: string;
-  @Index('limit_import_shop') @ShopId() shopId!: string;
   @Column('text') fileName!: string;
   @Column('text', { default: 'create' }) mode!: LimitImportMode;
   @Column('text') status!: LimitImportStatus;

@@ -40,3 +40,12 @@ REVOKE ALL ON FUNCTION note_customer_erasure(), note_shop_erasure() FROM PUBLIC;
 CREATE TRIGGER note_erasure AFTER INSERT ON event_log FOR EACH ROW
   WHEN (NEW.type = 'CustomerRedactRequested') EXECUTE FUNCTION note_customer_erasure();
 CREATE TRIGGER note_erasure AFTER DELETE ON shop FOR EACH ROW EXECUTE FUNCTION note_shop_erasure();
+
+-- Keys that begin with the shop, so that the tables can be distributed by it. No statement of the earlier release names
+-- the former keys in ON CONFLICT.
+ALTER TABLE limit_history DROP CONSTRAINT limit_history_pkey, ADD PRIMARY KEY (shop_id, limit_id, version);
+ALTER TABLE notification DROP CONSTRAINT notification_pkey, ADD PRIMARY KEY (shop_id, id),
+  DROP CONSTRAINT notification_event_key, ADD CONSTRAINT notification_event_key UNIQUE (shop_id, event_id, kind);
+ALTER TABLE limit_import DROP CONSTRAINT limit_import_pkey, ADD PRIMARY KEY (shop_id, id);
+ALTER TABLE past_order_check DROP CONSTRAINT past_order_check_pkey, ADD PRIMARY KEY (shop_id, id);
+ALTER TABLE support_session DROP CONSTRAINT support_session_pkey, ADD PRIMARY KEY (shop_id, id);
