@@ -130,7 +130,7 @@ describe('the Kubernetes manifests', () => {
         [],
       );
       for (const variable of container.env)
-        if (/SECRET|PASSWORD|TOKEN|OPERATORS$|_URL$/.test(variable.name))
+        if (/SECRET|PASSWORD|TOKEN|OPERATORS$|VIEWERS$|_URL$/.test(variable.name))
           expect(variable).toMatchObject({ valueFrom: { secretKeyRef: { key: variable.name } } });
     });
 

@@ -8,6 +8,7 @@ const OF_NO_SHOP: Record<string, string> = {
   erasure: 'local: digests, which outlive their shops',
   page_speed: 'local: measures of pages, of all shops together',
   process: 'local: the processes of the product',
+  queue_minute: 'local: what each process did of a queue',
   shop: 'reference: every table refers to it, and shop_by_domain looks it up without a shop',
 };
 /** Keys of tables that have a shop, and why they don't begin with it. */
@@ -17,6 +18,7 @@ const KEYS: Record<string, string> = {
   event_log_pkey: 'ImpressionsRecorded has no shop and the relay reads by id; needs a batch for each shop',
   impression_surplus_pkey: 'has the shop, after the batch by which it is found',
   inbox_pkey: 'of an event; see event_log_pkey',
+  job_failure_pkey: 'of an event; see event_log_pkey',
   limit_list_pkey: 'the earlier release writes it ON CONFLICT (limit_id); needs one release that names both',
   mail_attempt_pkey: 'of an event, which the earlier release writes ON CONFLICT (event_id); see event_log_pkey',
   operator_action_pkey: 'some actions are of no shop; needs a table of their own for these',
@@ -26,6 +28,7 @@ const KEYS: Record<string, string> = {
 const FOREIGN_KEYS: Record<string, string> = {
   dead_end_event_id_fkey: 'see event_log_pkey',
   inbox_event_id_fkey: 'see event_log_pkey',
+  job_failure_event_id_fkey: 'see event_log_pkey',
   mail_attempt_event_id_fkey: 'see event_log_pkey',
   trigger_attempt_event_id_fkey: 'see event_log_pkey',
 };

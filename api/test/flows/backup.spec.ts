@@ -365,7 +365,7 @@ describe('a backup', () => {
   it('restores every row of every table, and nobody’s rights are others', async () => {
     await app.sql('UPDATE shop SET name = $1', [NASTY]);
     await fillTables(app, shop.id, 'x');
-    for (const table of ['inbox', 'dead_end', 'mail_attempt', 'trigger_attempt'])
+    for (const table of ['inbox', 'dead_end', 'job_failure', 'mail_attempt', 'trigger_attempt'])
       await app.sql(`DELETE FROM ${table} WHERE event_id NOT IN (SELECT id FROM event_log)`);
     await app.sql(
       'DELETE FROM order_action a WHERE NOT EXISTS (SELECT FROM broken_limit b WHERE b.order_id = a.order_id)',
