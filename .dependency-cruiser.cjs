@@ -16,6 +16,7 @@ const FLOORS = [
     'logging',
     'metrics',
     'reachable',
+    'tracing',
     'database',
     'secrets',
   ],
@@ -148,6 +149,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/', pathNot: ['^api/src/database/', '^api/src/events/queues\\.ts$'] },
       to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'api-opentelemetry-is-of-tracing',
+      comment: 'OpenTelemetry is loaded only where traces are on: others use the functions of tracing/in-span.ts.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '^api/src/tracing/(open-telemetry|reported-exporter)\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry/' },
     },
     {
       name: 'api-migrations-import-no-code',

@@ -122,5 +122,7 @@ function appPricing(root: string, storeUrl: string): Record<string, string> {
 
 /** The app's own variables, as far as whoever calls `npm start` has set them. */
 function setVariables(): Record<string, string> {
-  return Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  // OpenTelemetry reads further variables than ours.
+  const names = new Set([...VARIABLES, ...Object.keys(process.env).filter((name) => name.startsWith('OTEL_'))]);
+  return Object.fromEntries([...names].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

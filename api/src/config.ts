@@ -148,6 +148,12 @@ const variables = z.object({
   OPERATIONS_DIST: z.string().optional(),
   /** The bearer token for `/metrics`; absent: nobody can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The collector that takes traces; absent: there are none, and OpenTelemetry is not loaded, which reads the rest. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
+  /** The share of storefronts' requests, and of those that only read, for which a trace begins. */
+  TRACED_SHARE: z.coerce.number().min(0).max(1).default(0.001),
   /** For development: a JSON file with `offsetMs`, by which the time is moved. */
   CLOCK_FILE: z.string().optional(),
   /** For development: where browsers reach the local store, whose switches `/dev_zone` then has. */

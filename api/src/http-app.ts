@@ -1,4 +1,5 @@
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpProcessModule } from './app.module.js';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import { OpenApiDocument } from './http/openapi.controller.js';
 import { describeApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
+import { traceCommands } from './http/trace-commands.js';
 import { answerBeaconsEarly } from './impressions/answer-beacons-early.js';
 import { ImpressionsController } from './impressions/impressions.controller.js';
 import { createLogger, ProductLogger } from './logging.js';
@@ -28,7 +30,8 @@ export async function createHttpApp(
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  observeRequests(server as never, logger);
+  observeRequests(server as never, logger, config);
+  traceCommands(app.get(CommandBus, { strict: false }));
   await prepareServer(
     server as never,
     config,

@@ -4,9 +4,13 @@ import type { LoggerService } from '@nestjs/common';
 import type { ProcessKind } from '@purchase-limits/contract/overview';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
+import type { Span } from './tracing/span.js';
 
-/** Fields added to each line in this context. `requestId`: the request, or that of the event being handled. */
-export type LogContext = { requestId?: string; queue?: string; eventId?: string; shopId?: string };
+/**
+ * Fields added to each line in this context. `requestId`: the request, or that of the event being handled. `span`: of
+ * the work under way; lines have its ids.
+ */
+export type LogContext = { requestId?: string; queue?: string; eventId?: string; shopId?: string; span?: Span };
 
 const context = new AsyncLocalStorage<LogContext>();
 
@@ -19,6 +23,11 @@ export function inLogContext<T>(of: LogContext, work: () => T): T {
 export function addToLogContext(more: LogContext): void {
   const of = context.getStore();
   if (of) Object.assign(of, more);
+}
+
+/** What the lines of the work under way carry. */
+export function currentContext(): LogContext | undefined {
+  return context.getStore();
 }
 
 /** The request that the work under way comes from. */
@@ -37,9 +46,14 @@ export function createLogger(
     base: { process },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: () => ({ ...context.getStore() }),
+    mixin: fieldsOfContext,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function fieldsOfContext(): object {
+  const { span, ...fields } = context.getStore() ?? {};
+  return span ? { ...fields, traceId: span.traceId, spanId: span.spanId } : fields;
 }
 
 /** Nest's startup messages are of no use to operators. */

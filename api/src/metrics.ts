@@ -52,6 +52,8 @@ export const jobWaitSeconds = new Histogram({
   ...of('job_wait_seconds', 'How long jobs waited in their queue before the first attempt', ['queue']),
   buckets: SECONDS,
 });
+/** `outcome`: `sent` to the collector, or `lost`. */
+export const spansTotal = new Counter(of('spans_total', 'Spans of traces, by what became of them', ['outcome']));
 /** `kind`: `deadlock` or `serialization`. */
 export const conflictsTotal = new Counter(
   of('database_conflicts_total', 'Transactions that PostgreSQL ended to resolve a conflict', ['kind']),

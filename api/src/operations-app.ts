@@ -26,7 +26,7 @@ export async function createOperationsApp(
     { logger: new ProductLogger(logger), bodyParser: false, abortOnError: false },
   );
   const server = app.getHttpAdapter().getInstance() as never;
-  observeRequests(server, logger);
+  observeRequests(server, logger, config);
   const housekeeping = app.get<Queue>(getQueueToken(HOUSEKEEPING), { strict: false });
   await prepareOperationsServer(
     server,

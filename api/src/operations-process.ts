@@ -5,11 +5,13 @@ import { followClock } from './clock.js';
 import { readConfig } from './config.js';
 import { connectQueues } from './events/queues.js';
 import { watchProcess } from './liveness.js';
+import { createLogger } from './logging.js';
 import { measureProcess } from './metrics.js';
 import { createOperationsApp } from './operations-app.js';
 import { ProcessBeat } from './operations/process-beat.js';
 import { runUntilStopped } from './run-until-stopped.js';
 import { requireQueuesAndDatabases, startProcess } from './start-process.js';
+import { startTracing } from './tracing/start-tracing.js';
 
 await startProcess(async () => {
   const config = readConfig();
@@ -19,12 +21,15 @@ await startProcess(async () => {
   await requireQueuesAndDatabases(config);
   const connection = connectQueues(config);
   measureProcess('operations');
-  const app = await createOperationsApp(config, connection);
+  const logger = createLogger('operations', config);
+  const stopTracing = await startTracing('operations', config, logger);
+  const app = await createOperationsApp(config, connection, logger);
   await app.listen(config.OPERATIONS_PORT, config.HOST);
   app.get(ProcessBeat).start();
   watchProcess('operations');
   runUntilStopped('operations', async () => {
     await app.close();
     await connection.close();
+    await stopTracing();
   });
 });

@@ -27,6 +27,6 @@ export async function createWorkerApp(
 /** Adds the middleware around the routes. */
 export async function prepareWorkerServer(app: NestFastifyApplication, config: Config, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as never;
-  observeRequests(server, logger);
+  observeRequests(server, logger, config);
   await prepareMonitoringServer(server, config);
 }

@@ -14,6 +14,7 @@ import { WatchQueues } from './events/watch-queues.js';
 import { HousekeepingSchedule } from './housekeeping/housekeeping-schedule.js';
 import { CheckInstallations } from './installation/check-installations.js';
 import { watchProcess } from './liveness.js';
+import { createLogger } from './logging.js';
 import { measureProcess } from './metrics.js';
 import { ProcessBeat } from './operations/process-beat.js';
 import { ChangeHours } from './checkout-rules/change-hours.js';
@@ -22,6 +23,7 @@ import { ProjectDueDays } from './storefront/project-due-days.js';
 import { CheckBilling } from './subscriptions/check-billing.js';
 import { runUntilStopped } from './run-until-stopped.js';
 import { requireQueuesAndDatabases, startProcess } from './start-process.js';
+import { startTracing } from './tracing/start-tracing.js';
 import { createWorkerApp } from './worker-app.js';
 
 await startProcess(async () => {
@@ -30,7 +32,9 @@ await startProcess(async () => {
   await requireQueuesAndDatabases(config);
   const connection = connectQueues(config);
   measureProcess('worker');
-  const app = await createWorkerApp(config, connection);
+  const logger = createLogger('worker', config);
+  const stopTracing = await startTracing('worker', config, logger);
+  const app = await createWorkerApp(config, connection, logger);
   if (config.OPERATIONS_PORT) await app.listen(config.OPERATIONS_PORT, config.HOST);
   else await app.init();
   await app.get(CheckWorkers).untilReady();
@@ -52,5 +56,6 @@ await startProcess(async () => {
   runUntilStopped('worker', async () => {
     await app.close();
     await connection.close();
+    await stopTracing();
   });
 });

@@ -48,6 +48,7 @@ const LATER = [
   'TrueFigures1700000000068',
   'UpdatesByFile1700000000069',
   'WebhookPauses1700000000070',
+  'EventTraces1700000000071',
   'ErasuresAndShopKeys1700000000072',
   'Operators1700000000073',
 ];

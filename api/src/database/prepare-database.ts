@@ -69,6 +69,7 @@ const LATER = [
   '0068-true-figures',
   '0069-updates-by-file',
   '0070-webhook-pauses',
+  '0071-event-traces',
   '0072-erasures-and-shop-keys',
   '0073-operators',
 ];

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { conflictsTotal } from '../metrics.js';
+import { inSpan } from '../tracing/in-span.js';
 import { conflictOf, isSilent } from './database-errors.js';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
@@ -73,7 +74,7 @@ export class Transactions {
    * than once before it commits, so it changes nothing but rows.
    */
   run<T>(shopId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(this.api, async (tx) => {
+    return inTransaction('shop', this.api, async (tx) => {
       await tx.enter(shopId);
       return work(tx);
     });
@@ -81,7 +82,7 @@ export class Transactions {
 
   /** Work without a shop, as the role `api`: sees no row of any shop, and may call the functions that cross them. */
   runWithoutShop<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(this.api, work);
+    return inTransaction('no shop', this.api, work);
   }
 
   /** One statement without a shop, in a transaction of its own: sent and answered at once, after its commit. */
@@ -92,21 +93,24 @@ export class Transactions {
   /** Work that crosses shops. Only the worker process has the role for it. */
   runSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.system) throw new Error('This process has no SYSTEM_DATABASE_URL, so it cannot work across shops');
-    return inTransaction(this.system, work);
+    return inTransaction('system', this.system, work);
   }
 }
 
 /** As far as we reach into the driver. */
 type Connection = { connection?: { stream?: { destroy: () => void } } };
 
-function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() =>
-    withRunner(source, async (runner) => {
-      await runner.startTransaction();
-      const result = await work(new Tx(runner));
-      await runner.commitTransaction();
-      return result;
-    }),
+/** `of`: whose rows it sees. */
+function inTransaction<T>(of: string, source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inSpan('transaction', { facts: { 'purchase_limits.transaction': of } }, () =>
+    retried(() =>
+      withRunner(source, async (runner) => {
+        await runner.startTransaction();
+        const result = await work(new Tx(runner));
+        await runner.commitTransaction();
+        return result;
+      }),
+    ),
   );
 }
 

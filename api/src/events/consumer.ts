@@ -4,6 +4,7 @@ import { Inject, Logger } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import { inLogContext } from '../logging.js';
 import { jobSeconds, jobWaitSeconds } from '../metrics.js';
+import { addToSpan, inSpan } from '../tracing/in-span.js';
 import { DeadEnds } from './dead-ends.js';
 import type { EventRef } from './events.js';
 import { FailureLog } from './failure-log.js';
@@ -86,14 +87,33 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
       jobWaitSeconds.observe({ queue: this.queue }, Math.max(0, Date.now() - job.timestamp) / 1_000);
     let outcome: Outcome | 'failed' = 'failed';
     try {
-      outcome = await this.handleOrGiveUp(job, this.handle(job.data).finally(atEnd), began);
-      this.noteHandled(job, outcome);
+      outcome = await this.traced(job, () => this.handleOrGiveUp(job, this.handle(job.data).finally(atEnd), began));
       return outcome;
     } finally {
       end({ outcome });
       const [tookMs, latencyMs] = [Math.round(performance.now() - began), Math.max(0, Date.now() - job.timestamp)];
       this.figures.note(this.queue, { outcome, tookMs, latencyMs });
     }
+  }
+
+  /** Each attempt is a span below the one that enqueued the job. */
+  private traced(job: AttemptedJob, work: () => Promise<Outcome>): Promise<Outcome> {
+    const { data, attemptsMade } = job;
+    const facts = {
+      'messaging.destination.name': this.queue,
+      'purchase_limits.event_id': data.eventId,
+      'purchase_limits.event_type': data.type,
+      'purchase_limits.shop_id': data.shopId ?? undefined,
+      'purchase_limits.request_id': data.requestId,
+      'purchase_limits.attempt': attemptsMade + 1,
+    };
+    const options = { kind: 'consumer', parent: data.traceparent, facts } as const;
+    return inSpan(`job ${this.queue}`, options, async () => {
+      const outcome = await work();
+      addToSpan({ 'purchase_limits.outcome': outcome });
+      this.noteHandled(job, outcome);
+      return outcome;
+    });
   }
 
   /** Logs the results of merchants' requests; shoppers send too many. */

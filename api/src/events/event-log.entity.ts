@@ -24,4 +24,6 @@ export class EventLogEntity {
   @Column('boolean', { default: false }) settled!: boolean;
   /** The request that it comes from, directly or over other events. */
   @Column('text', { nullable: true }) requestId!: string | null;
+  /** The span that wrote it, as a W3C traceparent. */
+  @Column('text', { nullable: true }) traceparent!: string | null;
 }

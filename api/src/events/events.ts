@@ -223,4 +223,6 @@ export type EventRef = {
   requestId?: string;
   /** How often operators had its job tried at once; these attempts don't count towards giving up. */
   extraAttempts?: number;
+  /** The span that sent it, as a W3C traceparent; absent: it is in no trace. */
+  traceparent?: string;
 };

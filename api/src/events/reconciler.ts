@@ -2,10 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { readUnknownTypes } from './backlog.js';
-import { refOf, type EventRow } from './event-ref.js';
+import type { EventRow } from './event-ref.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
 import { STATE_BASED, type QueueName } from './subscriptions.js';
+import { tracedDeliveries } from './traced-deliveries.js';
 import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
@@ -72,16 +73,15 @@ export class Reconciler extends RepeatedWork {
            WHERE e.sent_at < now() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
            ORDER BY e.sent_at LIMIT $2 FOR NO KEY UPDATE OF e SKIP LOCKED)
          UPDATE event_log e SET sent_at = clock_timestamp() FROM overdue
-         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, e.request_id, overdue.queues`,
+         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, e.request_id, e.traceparent, overdue.queues`,
         [overdueSeconds, BATCH],
       );
       const superseded = await noteSuperseded(tx, overdue);
-      const deliveries = overdue.flatMap((row) =>
-        row.queues
-          .filter((queue) => !superseded.has(`${queue} ${row.id}`))
-          .map((queue) => ({ event: refOf(row), queue })),
+      const { deliveries, end } = tracedDeliveries('reconciler', overdue, ({ id, queues }) =>
+        queues.filter((queue) => !superseded.has(`${queue} ${id}`)),
       );
       await withinTime(this.queues.enqueue(deliveries), ENQUEUE_WITHIN_MS);
+      end();
       return { events: overdue.length, added: deliveries.length };
     });
   }

@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { expectToGoOn } from '../liveness.js';
-import { refOf, type EventRow } from './event-ref.js';
+import type { EventRow } from './event-ref.js';
 import { FailureLog } from './failure-log.js';
 import { reasonOf } from './why.js';
 import { Queues } from './queues.js';
 import { EVENT_TYPES, queuesOf } from './subscriptions.js';
+import { tracedDeliveries } from './traced-deliveries.js';
 import { withinTime } from './within-time.js';
 
 const BATCH = 100;
@@ -57,18 +58,19 @@ export class Relay implements BeforeApplicationShutdown {
       // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.
       // Types that only another release knows stay for its relay; the reconciler reports them.
       const unsent = await tx.rows<EventRow>(
-        `SELECT id, type, shop_id, request_id FROM event_log WHERE sent_at IS NULL AND type = ANY ($2)
+        `SELECT id, type, shop_id, request_id, traceparent FROM event_log WHERE sent_at IS NULL AND type = ANY ($2)
          ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
         [BATCH, EVENT_TYPES],
       );
       if (unsent.length === 0) return 0;
-      const deliveries = unsent.flatMap((row) => queuesOf(row.type).map((queue) => ({ event: refOf(row), queue })));
+      const { deliveries, end } = tracedDeliveries('relay', unsent, ({ type }) => queuesOf(type));
       await withinTime(this.queues.enqueue(deliveries), SEND_WITHIN_MS);
       await tx.rows(
         `UPDATE event_log SET sent_at = clock_timestamp(), sent_to = string_to_array(sent.queues, ',')
          FROM unnest($1::bigint[], $2::text[]) AS sent (id, queues) WHERE event_log.id = sent.id`,
         [unsent.map(({ id }) => id), unsent.map(({ type }) => queuesOf(type).join(','))],
       );
+      end();
       return unsent.length;
     });
   }

@@ -1,9 +1,10 @@
 // Operators' actions on events that were given up: retry or discard.
 import type { DeadEndBody, DeadEndGroup } from '@purchase-limits/contract/jobs';
 import type { Tx } from '../database/transactions.js';
-import { refOf, type EventRow } from './event-ref.js';
+import type { EventRow } from './event-ref.js';
 import type { Delivery } from './queues.js';
 import type { QueueName } from './subscriptions.js';
+import { tracedDeliveries } from './traced-deliveries.js';
 
 const MOST_SHOWN = 20;
 
@@ -52,10 +53,12 @@ const choice = ({ queue, reason, eventId }: DeadEndBody) => [queue, reason, even
 export async function takeForRetry(tx: Tx, chosen: DeadEndBody): Promise<Delivery[]> {
   const rows = await tx.rows<EventRow>(
     `DELETE FROM dead_end d USING event_log e WHERE e.id = d.event_id AND ${CHOSEN}
-     RETURNING e.id, e.type, e.shop_id, e.request_id`,
+     RETURNING e.id, e.type, e.shop_id, e.request_id, e.traceparent`,
     choice(chosen),
   );
-  return rows.map((row) => ({ event: refOf(row), queue: chosen.queue as QueueName }));
+  const { deliveries, end } = tracedDeliveries('retry', rows, () => [chosen.queue as QueueName]);
+  end();
+  return deliveries;
 }
 
 /** Notes them as handled without their having been; answers how many. */

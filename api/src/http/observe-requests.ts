@@ -1,8 +1,11 @@
 // Metrics and logs of every request.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Config } from '../config.js';
 import { inLogContext, type LogContext } from '../logging.js';
 import { requestSeconds } from '../metrics.js';
+import { beginTrace, isTracing } from '../tracing/in-span.js';
+import type { Span } from '../tracing/span.js';
 import { routeOf } from './route-of.js';
 
 const OBSERVED = Symbol('What the lines of a request say');
@@ -14,13 +17,26 @@ type Observed = FastifyRequest & { [OBSERVED]?: LogContext; shop?: { id: string 
  */
 const LOGGED = /^\/(apiSa|auth|webhooks|operations)(\/|$)/;
 
-/** Gives every line that a logged request writes the request's id, and notes what became of it. */
-export function observeRequests(server: FastifyInstance, logger: Logger): void {
+/** Of what storefronts send most, and of what only reads, a share is traced. */
+const STOREFRONT = /^\/storefront(\/|$)/;
+/** Refused before anything was done for anybody: strangers could send any number of these. */
+const REFUSED = [401, 404, 405, 413, 415, 421, 429];
+
+/**
+ * Gives every line that a logged request writes the request's id, and notes what became of it. A trace begins here:
+ * what callers send as `traceparent` is ignored, so nobody chooses what is traced, or under which id.
+ */
+export function observeRequests(server: FastifyInstance, logger: Logger, config: Pick<Config, 'TRACED_SHARE'>): void {
   server.addHook('onRequest', (request: Observed, _reply, done) => {
-    if (!LOGGED.test(routeOf(request))) return done();
-    request[OBSERVED] = { requestId: request.id };
+    const route = routeOf(request);
+    const isLogged = LOGGED.test(route);
+    const span = isTracing() && isTraced(request.method, route, isLogged) ? spanOf(request) : null;
+    if (!isLogged && !span) return done();
+    request[OBSERVED] = { requestId: request.id, ...(span && { span }) };
     inLogContext(request[OBSERVED], done);
   });
+  const isTraced = (method: string, route: string, isLogged: boolean) =>
+    (isLogged && method !== 'GET') || ((isLogged || STOREFRONT.test(route)) && Math.random() < config.TRACED_SHARE);
   // The body arrives in a different async context.
   server.addHook('preValidation', (request: Observed, _reply, done) => {
     if (!request[OBSERVED]) return done();
@@ -31,17 +47,31 @@ export function observeRequests(server: FastifyInstance, logger: Logger): void {
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1_000);
-    const level = levelOf(request, status);
+    endSpan(request[OBSERVED]?.span, status, request.shop?.id);
+    const level = levelOf(request, status, LOGGED.test(routeOf(request)));
     if (level) {
       const facts = { method, route, status, ms: Math.round(reply.elapsedTime), shopId: request.shop?.id };
-      logger[level]({ ...facts, requestId: request.id }, 'request');
+      inLogContext(request[OBSERVED] ?? { requestId: request.id }, () => logger[level](facts, 'request'));
     }
     done();
   });
 }
 
-function levelOf(request: Observed, status: number): 'info' | 'warn' | 'debug' | null {
+function spanOf({ id, method, routeOptions }: FastifyRequest): Span | null {
+  const route = routeOptions.url ?? 'none';
+  const facts = { 'http.request.method': method, 'http.route': route, 'purchase_limits.request_id': id };
+  return beginTrace(`${method} ${route}`, { kind: 'server', facts });
+}
+
+/** The span of a request that was refused is not sent. */
+function endSpan(span: Span | undefined, status: number, shopId: string | undefined): void {
+  if (!span || REFUSED.includes(status)) return;
+  span.add({ 'http.response.status_code': status, 'purchase_limits.shop_id': shopId });
+  span.end(status >= 500 ? String(status) : undefined);
+}
+
+function levelOf(request: Observed, status: number, isLogged: boolean): 'info' | 'warn' | 'debug' | null {
   if (status >= 500) return 'warn';
-  if (!request[OBSERVED]) return null;
+  if (!isLogged) return null;
   return request.method === 'GET' ? 'debug' : 'info';
 }

@@ -8,7 +8,10 @@ import { CONFIG, type Config } from '../config.js';
 import { isDataRefused } from '../database/database-errors.js';
 import { RuleError } from '../http/rule-error.js';
 import { impressionsTotal, impressionsWaiting } from '../metrics.js';
-import { Transactions } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { inLogContext } from '../logging.js';
+import { currentSpan, inSpan } from '../tracing/in-span.js';
+import type { Span } from '../tracing/span.js';
 import { noteCustomers } from './note-customers.js';
 import type { Ticket } from './page-ticket.js';
 
@@ -34,6 +37,7 @@ export type ImpressionOutcome = 'stored' | 'duplicate' | 'surplus' | 'not_in_for
 type Outcome = { ordinal: number; outcome: ImpressionOutcome };
 /** A request waits for all of its impressions. `left`: how many of its outcomes are not there yet. */
 type Waiter = {
+  span: Span | undefined;
   outcomes: ImpressionOutcome[];
   left: number;
   settle: (outcomes: ImpressionOutcome[]) => void;
@@ -72,7 +76,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     if (impressions.length === 0) return [];
     this.refuseBeyondBounds(impressions);
     return new Promise((settle, fail) => {
-      const waiter: Waiter = { outcomes: [], left: impressions.length, settle, fail };
+      const waiter: Waiter = { span: currentSpan(), outcomes: [], left: impressions.length, settle, fail };
       impressions.forEach((impression, at) => {
         this.waiting.push({ impression, waiter, at });
         this.note(impression.shopDomain, 1);
@@ -120,7 +124,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
     impressionsWaiting.set(this.waiting.length);
     for (const { impression } of batch) this.note(impression.shopDomain, -1);
-    const flush = this.store(batch).finally(() => {
+    const flush = storing(batch, () => this.store(batch)).finally(() => {
       this.flushes.delete(flush);
       this.flush();
     });
@@ -150,8 +154,10 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private write(impressions: readonly Impression[]): Promise<Outcome[]> {
     const batchId = randomUUID();
     const call = this.callFor(batchId, impressions);
-    if (!impressions.some(({ ticket }) => ticket?.customerId)) return this.transactions.runStatement(...call);
+    const span = currentSpan();
+    if (!span && !impressions.some(({ ticket }) => ticket?.customerId)) return this.transactions.runStatement(...call);
     return this.transactions.runWithoutShop(async (tx) => {
+      if (span) await noteTrace(tx, span);
       const outcomes = await tx.rows<Outcome>(...call);
       await noteCustomers(tx, batchId, impressions);
       return outcomes;
@@ -184,6 +190,22 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       ],
     ];
   }
+}
+
+/**
+ * Does the work of a batch in the trace of the first request that has one; those of the others are linked. Otherwise it
+ * would be that of the request which happened to start the timer.
+ */
+function storing(batch: readonly Waiting[], work: () => Promise<void>): Promise<void> {
+  const [parent, ...links] = new Set(batch.flatMap(({ waiter: { span } }) => span ?? []));
+  if (!parent) return inLogContext({}, work);
+  const facts = { 'purchase_limits.impressions': batch.length };
+  return inLogContext({ span: parent }, () => inSpan('store impressions', { links, facts }, work));
+}
+
+/** `record_impressions` writes the event itself, and takes its trace from here. */
+async function noteTrace(tx: Tx, { traceparent }: Span): Promise<void> {
+  await tx.rows(`SELECT set_config('app.traceparent', $1, true)`, [traceparent]);
 }
 
 function settle({ waiter, at }: Waiting, outcome: ImpressionOutcome): void {

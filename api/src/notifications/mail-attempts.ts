@@ -1,5 +1,6 @@
 // Each mail is noted before it is handed over: after a crash, or without an answer, there is at most one extra copy.
 import type { Transactions, Tx } from '../database/transactions.js';
+import { inSpan } from '../tracing/in-span.js';
 import { MailAttemptEntity, type MailState } from './mail-attempt.entity.js';
 import { MailError, type Mailer, type Mail } from './mailer.js';
 
@@ -16,7 +17,7 @@ export async function handOver(
   { shopId, eventId, mail }: Attempt,
 ): Promise<MailOutcome> {
   try {
-    await mailer.send(mail);
+    await inSpan('mail', { kind: 'client', facts: { 'purchase_limits.event_id': eventId } }, () => mailer.send(mail));
     return { state: 'sent', reason: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { inSpan } from '../tracing/in-span.js';
 import { PlatformError } from './platform-error.js';
 import { parsePlatformJson } from './platform-json.js';
 
@@ -32,9 +33,11 @@ export async function* objectsIn(url: string, from = 0): AsyncGenerator<BulkObje
 
 async function fetchFrom(url: string, from: number): Promise<Readable> {
   const headers = from > 0 ? { range: `bytes=${from}-` } : undefined;
-  const response = await fetch(url, { headers }).catch((error: unknown) => {
-    throw new PlatformError('unavailable', `the result cannot be fetched: ${(error as Error).name}`);
-  });
+  const response = await inSpan('platform bulk result', { kind: 'client' }, () =>
+    fetch(url, { headers }).catch((error: unknown) => {
+      throw new PlatformError('unavailable', `the result cannot be fetched: ${(error as Error).name}`);
+    }),
+  );
   // Nothing lies behind the end.
   if (from > 0 && response.status === 416) return Readable.from([]);
   if (!response.ok || !response.body)

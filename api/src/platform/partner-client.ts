@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
 import { platformCallSeconds, timed } from '../metrics.js';
+import { inSpan } from '../tracing/in-span.js';
 import { FewAtOnce } from './few-at-once.js';
 import { PlatformError } from './platform-error.js';
 
@@ -76,7 +77,9 @@ export class PartnerClient {
     const outcomeOf = (error: unknown) => (error instanceof PlatformError ? error.outcome : 'failed');
     return this.few.run(shopId, async () => {
       await this.waitForTurn();
-      return timed(platformCallSeconds, () => this.ask(shopId), outcomeOf);
+      return inSpan('platform activeSubscription', { kind: 'client' }, () =>
+        timed(platformCallSeconds, () => this.ask(shopId), outcomeOf),
+      );
     });
   }
 

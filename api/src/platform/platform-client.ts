@@ -3,6 +3,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { platformCallSeconds, timed } from '../metrics.js';
+import { addToSpan, inSpan } from '../tracing/in-span.js';
 import { FewAtOnce } from './few-at-once.js';
 import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
@@ -61,10 +62,13 @@ export class PlatformClient {
     accessToken: string,
     { query, variables = {}, isUrgent = false }: Operation,
   ): Promise<Answer> {
-    const ask = async () => {
-      await this.budgets.admit(domain, isUrgent);
-      return measured(() => this.ask<Answer>(domain, accessToken, { query, variables }));
-    };
+    const ask = () =>
+      inSpan(`platform ${nameOf(query)}`, { kind: 'client' }, async () => {
+        const began = performance.now();
+        await this.budgets.admit(domain, isUrgent);
+        addToSpan({ 'purchase_limits.waited_ms': Math.round(performance.now() - began) });
+        return measured(() => this.ask<Answer>(domain, accessToken, { query, variables }));
+      });
     try {
       return await ask();
     } catch (error) {
@@ -75,7 +79,11 @@ export class PlatformClient {
 
   /** A grant at the token endpoint; throws `grant_refused` when the platform refuses what was shown. */
   requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
-    return this.few.run(domain, () => measured(() => this.askForToken<Answer>(domain, grant)));
+    return this.few.run(domain, () =>
+      inSpan('platform access_token', { kind: 'client' }, () =>
+        measured(() => this.askForToken<Answer>(domain, grant)),
+      ),
+    );
   }
 
   private async askForToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
@@ -108,6 +116,10 @@ export class PlatformClient {
     this.noteVersion(version);
     const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
     this.budgets.note(domain, extensions?.cost ?? {});
+    addToSpan({
+      'purchase_limits.query_cost': extensions?.cost?.requestedQueryCost,
+      'purchase_limits.bucket_left': extensions?.cost?.throttleStatus?.currentlyAvailable,
+    });
     if (Array.isArray(errors) && errors.length > 0) throw this.refusal(domain, errors, extensions?.cost ?? {});
     // Data that comes with errors is partial, and a list with failed entries looks like one without them.
     if (errors !== undefined || typeof data !== 'object' || data === null)
@@ -166,6 +178,9 @@ async function measured<T>(call: () => Promise<T>): Promise<T> {
     platformCalls.note(performance.now() - began, OUTAGES.includes(outcome));
   }
 }
+
+/** The operation's, which all of ours have. */
+const nameOf = (query: string) => /\b(?:query|mutation) +(\w+)/.exec(query)?.[1] ?? 'operation';
 
 /** Whether no connection came about, so that nothing was sent. */
 function isUnsent(error: Error): boolean {

@@ -4,7 +4,7 @@
 -- free shop, or without the ticket that the shop needs: kept as a number). Impressions and contacts have allowances
 -- each, of the same size. What names no limit in force makes no row of any kind. `ticket_ids` has null where no valid
 -- ticket of the shop was sent, and `ticket_ends` when each ends. `outcomes` and what follows have null where the page
--- did not tell. Called by `RecordImpressions`.
+-- did not tell. The event is in the trace that the setting `app.traceparent` names. Called by `ImpressionBatcher`.
 -- Before it knew tickets.
 DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int);
 DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz);
@@ -85,10 +85,11 @@ BEGIN
     ), judged AS (
       SELECT f.n, (f.shop_id, f.id) IN (SELECT s.shop_id, s.id FROM inserted s) AS is_stored FROM fresh f
     ), told AS (
-      INSERT INTO event_log (shop_id, type, payload)
+      INSERT INTO event_log (shop_id, type, payload, traceparent)
         SELECT NULL, 'ImpressionsRecorded', jsonb_build_object('type', 'ImpressionsRecorded', 'batchId', batch,
           'firstId', (SELECT s.id FROM inserted s ORDER BY s.id LIMIT 1),
-          'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1))
+          'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1)),
+          nullif(current_setting('app.traceparent', true), '')
         WHERE EXISTS (SELECT 1 FROM inserted)
     )
     SELECT c.n::int, CASE
@@ -220,10 +221,11 @@ BEGIN
       RETURNING shop_id
   ), told AS (
     -- Between which ids the rows are: whoever counts them looks into the tables of those days only.
-    INSERT INTO event_log (shop_id, type, payload)
+    INSERT INTO event_log (shop_id, type, payload, traceparent)
       SELECT NULL, 'ImpressionsRecorded', jsonb_build_object('type', 'ImpressionsRecorded', 'batchId', batch,
         'firstId', (SELECT s.id FROM inserted s ORDER BY s.id LIMIT 1),
-        'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1))
+        'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1)),
+        nullif(current_setting('app.traceparent', true), '')
       WHERE EXISTS (SELECT 1 FROM inserted) OR EXISTS (SELECT 1 FROM beyond)
   )
   SELECT c.n, CASE

@@ -7,6 +7,7 @@ import { emit } from '../../events/emit.js';
 import type { EventOf } from '../../events/subscriptions.js';
 import { isConnected } from '../../platform/connection.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { addToSpan, inSpan } from '../../tracing/in-span.js';
 import { deliveryOf } from '../delivery-of.js';
 import { postSigned, type Attempt } from '../post-signed.js';
 import { webhookSealer } from '../webhook-secrets.js';
@@ -63,16 +64,30 @@ export class SendWebhooks extends consumerOf('send-webhooks') {
       const attempt: Attempt =
         secret === null
           ? { status: null, failure: 'Its secret can’t be read any more. Create the webhook again.' }
-          : await postSigned(
-              { ...delivery, secret, id: delivery.eventId, at: now() },
-              this.config.PRIVATE_WEBHOOKS === 'on',
-            );
+          : await this.post(delivery, secret);
       sent.push({ ...delivery, attempt });
       if (!hasArrived(attempt)) break;
     }
     return sent;
   }
+
+  private post(delivery: Due, secret: string): Promise<Attempt> {
+    return inSpan('webhook', { kind: 'client', facts: factsOf(delivery) }, async () => {
+      const attempt = await postSigned(
+        { ...delivery, secret, id: delivery.eventId, at: now() },
+        this.config.PRIVATE_WEBHOOKS === 'on',
+      );
+      addToSpan({ 'http.response.status_code': attempt.status ?? undefined });
+      return attempt;
+    });
+  }
 }
+
+/** Of the delivery's own event, which an earlier job may have stored. */
+const factsOf = ({ eventId, attempts }: Due) => ({
+  'purchase_limits.event_id': eventId,
+  'purchase_limits.attempt': attempts + 1,
+});
 
 const hasArrived = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
 
