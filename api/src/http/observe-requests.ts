@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import { inLogContext, type LogContext } from '../logging.js';
-import { requestSeconds } from '../metrics.js';
+import { requestSeconds, requestsTotal } from '../metrics.js';
 import { beginTrace, isTracing } from '../tracing/in-span.js';
 import type { Span } from '../tracing/span.js';
+import { routeGroup, statusGroup } from './route-group.js';
 import { routeOf } from './route-of.js';
 
 const OBSERVED = Symbol('What the lines of a request say');
@@ -46,7 +47,9 @@ export function observeRequests(server: FastifyInstance, logger: Logger, config:
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
-    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1_000);
+    const group = routeGroup(request.routeOptions.url);
+    requestSeconds.observe({ route: group }, reply.elapsedTime / 1_000);
+    requestsTotal.inc({ route: group, status: statusGroup(status) });
     endSpan(request[OBSERVED]?.span, status, request.shop?.id);
     const level = levelOf(request, status, LOGGED.test(routeOf(request)));
     if (level) {

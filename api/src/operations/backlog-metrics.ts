@@ -8,6 +8,7 @@ import { ReadBacklog, type Backlog, type ProcessState } from './read-backlog.js'
 type Sample = [labels: Record<string, string>, value: number];
 type Reading = (backlog: Backlog) => Sample[];
 
+const JOB_STATES = ['waiting', 'active', 'delayed'] as const;
 const STATES: ProcessState[] = ['alive', 'lost', 'replaced', 'ended'];
 /** For so long a lost process is an alarm; the operators' pages show it for an hour. */
 const RECENTLY_MS = 900_000;
@@ -47,11 +48,14 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
   },
   queue_jobs: {
     help: 'Jobs in the queues',
-    labels: ['queue', 'state'],
+    labels: ['state'],
     read: ({ jobs }) =>
-      [...(jobs ?? [])].flatMap(([queue, { waiting, active, delayed }]) =>
-        Object.entries({ waiting, active, delayed }).map(([state, count]): Sample => [{ queue, state }, count]),
-      ),
+      jobs === null
+        ? []
+        : JOB_STATES.map((state): Sample => [
+            { state },
+            [...jobs.values()].reduce((sum, counts) => sum + counts[state], 0),
+          ]),
   },
   queue_paused: {
     help: '1: an operator has paused the queue',

@@ -447,7 +447,7 @@ describe('health and metrics of the worker', () => {
     expect(text).toMatch(/^purchase_limits_backlog_read 1$/m);
     expect(text).toMatch(/^purchase_limits_database_connections\{pool="api",state="idle"\} \d+$/m);
     expect((await app.call().get('/metrics').set('authorization', 'Bearer a-token-for-prometheus')).text).toMatch(
-      /^purchase_limits_http_request_seconds_count\{method="POST",route="\/apiSa\/limits",status="201"\} \d+$/m,
+      /^purchase_limits_http_requests_total\{route="\/apiSa\/limits",status="2xx"\} \d+$/m,
     );
   });
 });
