@@ -86,10 +86,10 @@ describe('the metrics', () => {
     '/docs/..%2f..%2fetc%2fpasswd',
     `/${'a'.repeat(5_000)}`,
     '/*',
-    '/"} 1\n',
-  ].filter((path) => !/\s/.test(path));
+    '/"}',
+  ];
 
-  it('of the HTTP process stay small when every page, every operation and hostile addresses were asked for', async () => {
+  it('of the HTTP process stay small when all pages, operations and hostile addresses were asked for', async () => {
     await askAll(ports.app, filesIn('admin/dist', '/'));
     await askAll(ports.app, ['/health', ...filesIn('docs/dist', '/docs/')]);
     for (const route of ADMIN_ROUTES) await askAll(ports.app, [route, `/embed${route}`]);

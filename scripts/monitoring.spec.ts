@@ -1,4 +1,5 @@
-// Each alert of monitoring/alerts.yml: what it speaks of is broken in the product that runs, and Prometheus alerts.
+// Each alert of monitoring/alerts.yml: what it speaks of is broken in the product that runs, and Prometheus alerts; it
+// is repaired, and the alert ends.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -24,6 +25,8 @@ const LIMIT = {
   products: { kind: 'all' },
 };
 const SOON_MS = 25_000;
+/** By then a rate is that of what came after the last failure. */
+const RATES_MS = 90_000;
 const hasPrograms = ['/usr/bin/prometheus', '/usr/bin/redis-server'].every((path) => existsSync(path));
 if (!hasPrograms)
   process.stderr.write(
@@ -108,14 +111,10 @@ function metricsIn(expression: string): string[] {
       `These alerts were expected: ${names.join(', ')}`,
     );
   }
-  const quiet = (...names: string[]) =>
-    soon(
-      async () => {
-        const firing = await prometheus.firing();
-        return names.every((name) => !firing.includes(name));
-      },
-      `These alerts were expected to end: ${names.join(', ')}`,
-    );
+  const quiet = async (...names: string[]) => {
+    for (const name of names)
+      await soon(async () => !(await prometheus.firing()).includes(name), `${name} was expected to end`);
+  };
   const isHealthy = async () => {
     try {
       return (await fetch(`${address(ports.app)}/health`)).ok;
@@ -320,6 +319,10 @@ function metricsIn(expression: string): string[] {
       await control('PUT', '/mail-faults', { mode: 'refuse', at: 'rcpt', code: 550, times: 1 });
       await operate('POST', '/api/retries/run', { queue: 'mail-merchant' });
     });
+    await quiet('MailFails');
+    // It is told of for a day.
+    await database.query(`UPDATE mail_attempt SET at = at - interval '2 days'`);
+    await quiet('MailRefused');
   }, 90_000);
 
   it('alerts when requests fail, impressions are not stored, and connections are all in use', async () => {
@@ -367,6 +370,10 @@ function metricsIn(expression: string): string[] {
            FOR VALUES FROM (first_impression_id('2026-0${month}-01')) TO (first_impression_id('2026-0${month}-02'))`,
         );
     });
+    // As housekeeping does.
+    await database.query(`DROP TABLE impression_2026_01_01, impression_2026_02_01, impression_2026_03_01`);
+    await database.query('SELECT make_impression_days(now())');
+    await quiet('DaysNotPrepared', 'DaysNotRolledUp');
   }, 60_000);
 
   it('alerts when a process stands still, is lost or does not answer', async () => {
@@ -394,10 +401,21 @@ function metricsIn(expression: string): string[] {
        VALUES (gen_random_uuid(), 'http', '1', 'gone', now() - interval '1 hour', now() - interval '40 s', '{}')`,
     );
     await soon(async () => (await prometheus.firing()).includes('ProcessLost'), 'ProcessLost');
+    // It is told of for a quarter of an hour.
+    await database.query(`DELETE FROM process WHERE host = 'gone'`);
+    await quiet('ProcessLost', 'EventLoopSlow');
   }, 120_000);
 
   it('has seen every alert', async () => {
     const names = readRules(ROOT).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
     expect(await prometheus.fired()).toStrictEqual([...names].sort());
   });
+
+  it('has seen every alert end once what it spoke of was over', async () => {
+    let firing: string[] = [];
+    await until(async () => (firing = await prometheus.firing()).length === 0, {
+      withinMs: RATES_MS,
+      explain: () => `These alerts were expected to end: ${firing.join(', ')}`,
+    });
+  }, 300_000);
 });

@@ -24,13 +24,16 @@ export class Prometheus {
     private readonly url: string,
   ) {}
 
-  /** Alerts at once: how long something has to last is left out of the rules, and nothing else. */
+  /**
+   * Alerts at once, and ends alerts soon: how long something has to last is left out of the rules, rates are those of
+   * the last minute, and nothing else differs.
+   */
   static async start(folder: string, rules: Rules, token: string, targets: readonly Target[]): Promise<Prometheus> {
     const port = await freePort();
     mkdirSync(folder, { recursive: true });
     const groups = rules.groups.map(({ name, rules: all }) => ({
       name,
-      rules: all.map(({ for: _for, ...rule }) => rule),
+      rules: all.map(({ for: _for, expr, ...rule }) => ({ ...rule, expr: expr.replaceAll(/\[\d+m\]/g, '[1m]') })),
     }));
     writeFileSync(join(folder, 'alerts.yml'), stringify({ groups }));
     writeFileSync(

@@ -35,9 +35,9 @@ export const platformCallSeconds = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10],
 });
 /** `outcome`: `ok`, `too_much` where the thread was ended, or `failed`. */
-export const uploadSeconds = new Summary({
+export const uploadSeconds = new Histogram({
   ...of('upload_seconds', 'How long threads read what merchants uploaded', ['outcome']),
-  percentiles: [],
+  buckets: [0.1, 1, 10],
 });
 /** `outcome`: `sent`, `refused` for good, or `failed`, to be tried again. */
 export const mailsTotal = new Counter(of('mails_total', 'E-mails handed to the mail server', ['outcome']));
@@ -72,6 +72,7 @@ impressionsTotal.inc({ outcome: 'refused' }, 0);
 for (const kind of ['deadlock', 'serialization']) conflictsTotal.inc({ kind }, 0);
 for (const what of ['operator', 'metrics'] satisfies Guarded[]) authenticationFailuresTotal.inc({ what }, 0);
 for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
+for (const outcome of ['ok', 'too_much', 'failed']) uploadSeconds.zero({ outcome });
 for (const outcome of ['sent', 'lost']) spansTotal.inc({ outcome }, 0);
 for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 
@@ -98,11 +99,11 @@ export function measureProcess(process: ProcessKind): void {
 
 /** Does the work and notes how long it took, with the outcome that `outcomeOf` names for a failure. */
 export async function timed<T>(
-  metric: Histogram<'outcome'> | Summary<'outcome'>,
+  histogram: Histogram<'outcome'>,
   work: () => Promise<T>,
   outcomeOf: (error: unknown) => string,
 ): Promise<T> {
-  const end = metric.startTimer();
+  const end = histogram.startTimer();
   try {
     const result = await work();
     end({ outcome: 'ok' });
