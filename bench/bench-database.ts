@@ -54,9 +54,9 @@ export function processEnvironment(urls: DatabaseUrls): Record<string, string> {
   };
 }
 
-export function startServer(urls: DatabaseUrls, port: number): Promise<ChildProcess> {
+export function startServer(urls: DatabaseUrls, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const file = join(import.meta.dirname, 'server.js');
-  return startProcess(file, { ...processEnvironment(urls), PORT: String(port) });
+  return startProcess(file, { ...processEnvironment(urls), PORT: String(port), ...env });
 }
 
 /** Resolves when the process says that it is ready. */

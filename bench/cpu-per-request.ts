@@ -3,8 +3,7 @@
 import { cpuOf, cpuOfFamily } from './cpu.js';
 import { median, sendFor } from './requests.js';
 
-const SECONDS = 3;
-const ROUNDS = 3;
+const USUAL = { rounds: 3, seconds: 3 };
 
 /** `pid`: of the process that answers. */
 export type Load = { url: string; pid: number; body?: () => string };
@@ -30,19 +29,21 @@ export class Readings<Name extends string> {
 export async function takeTurns<Name extends string>(
   loads: Record<Name, Load>,
   postgresPid: number,
+  { rounds: count, seconds } = USUAL,
 ): Promise<Readings<Name>> {
   const rounds: Record<Name, Reading>[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= count; round += 1) {
     const readings = {} as Record<Name, Reading>;
-    for (const [name, load] of Object.entries(loads) as [Name, Load][]) readings[name] = await read(load, postgresPid);
+    for (const [name, load] of Object.entries(loads) as [Name, Load][])
+      readings[name] = await read(load, postgresPid, seconds);
     if (round > 0) rounds.push(readings);
   }
   return new Readings(rounds);
 }
 
-async function read({ url, pid, body }: Load, postgresPid: number): Promise<Reading> {
+async function read({ url, pid, body }: Load, postgresPid: number, seconds: number): Promise<Reading> {
   const [node, postgres] = [cpuOf(pid), cpuOfFamily(postgresPid)];
-  const { average, total } = await sendFor(url, SECONDS, body);
+  const { average, total } = await sendFor(url, seconds, body);
   return {
     perSecond: average,
     nodeUs: (cpuOf(pid) - node) / total,

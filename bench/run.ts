@@ -17,6 +17,7 @@ import { measureSale } from './sale.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
+import { measureTelemetry } from './telemetry.js';
 import { measureYearSize } from './year-size.js';
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   sizes: measureSizes,
   checkout: measureCheckoutRule,
   server: measureServer,
+  telemetry: measureTelemetry,
   events: measureEventLog,
   limits: measureLimitList,
   admin: measureAdminPage,

@@ -12,7 +12,10 @@ import { createHttpApp } from '@purchase-limits/api/http-app';
 import { GetImpressionDays } from '@purchase-limits/api/impressions/queries/get-impression-days';
 import { GetInsights } from '@purchase-limits/api/insights/queries/get-insights';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
-import { QueryBus } from '@nestjs/cqrs';
+import { createLogger } from '@purchase-limits/api/logging';
+import { ChangeShopSettings } from '@purchase-limits/api/shops/commands/change-shop-settings';
+import { startTracing } from '@purchase-limits/api/tracing/start-tracing';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Queue, Worker } from 'bullmq';
 import { newImpressionId } from './impression-id.js';
 
@@ -33,13 +36,25 @@ const PRODUCERS = 50;
 const CONSUMERS = 10;
 
 const config = readConfig();
-const app = await createHttpApp(config);
+const logger = createLogger('http', config);
+await startTracing('http', config, logger);
+const app = await createHttpApp(config, logger);
 const server = app.getHttpAdapter().getInstance();
 const connection = connectQueues(config).connection as never;
 
 server.post('/bench/noop', async (request, reply) =>
   reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
 );
+
+/** A merchant's change without signing in; like all below this address it is traced. */
+server.post('/apiSa/bench/save', async (request, reply) => {
+  const { shopId, quantityHelp } = request.body as { shopId: string; quantityHelp: boolean };
+  const shop = { id: shopId } as ConstructorParameters<typeof ChangeShopSettings>[0];
+  await app
+    .get(CommandBus, { strict: false })
+    .execute(new ChangeShopSettings(shop, null, { changes: { quantityHelp } }));
+  return reply.send({});
+});
 
 server.get('/bench/impression-days', async (request) => {
   const { shopId, days } = request.query as { shopId: string; days: string };

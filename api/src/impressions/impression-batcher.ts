@@ -8,8 +8,8 @@ import { CONFIG, type Config } from '../config.js';
 import { isDataRefused } from '../database/database-errors.js';
 import { RuleError } from '../http/rule-error.js';
 import { impressionsTotal, impressionsWaiting } from '../metrics.js';
-import { Transactions, type Tx } from '../database/transactions.js';
-import { inLogContext } from '../logging.js';
+import { Transactions } from '../database/transactions.js';
+import { currentContext, inLogContext } from '../logging.js';
 import { currentSpan, inSpan } from '../tracing/in-span.js';
 import type { Span } from '../tracing/span.js';
 import { noteCustomers } from './note-customers.js';
@@ -45,6 +45,13 @@ type Waiter = {
 };
 /** `at`: its place in the request. */
 type Waiting = { impression: Impression; waiter: Waiter; at: number };
+
+const RECORD = `SELECT * FROM record_impressions(
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+/** The function writes the event itself, and takes its trace from a setting, which its first argument waits for. */
+const RECORD_TRACED = `SELECT r.* FROM set_config('app.traceparent', $19, true) AS told,
+  LATERAL record_impressions(CASE WHEN told IS NOT NULL THEN $1::uuid END,
+    $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) AS r`;
 
 const GATHER_MS = 3;
 const MOST_PER_BATCH = 2_000;
@@ -154,10 +161,8 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private write(impressions: readonly Impression[]): Promise<Outcome[]> {
     const batchId = randomUUID();
     const call = this.callFor(batchId, impressions);
-    const span = currentSpan();
-    if (!span && !impressions.some(({ ticket }) => ticket?.customerId)) return this.transactions.runStatement(...call);
+    if (!impressions.some(({ ticket }) => ticket?.customerId)) return this.transactions.runStatement(...call);
     return this.transactions.runWithoutShop(async (tx) => {
-      if (span) await noteTrace(tx, span);
       const outcomes = await tx.rows<Outcome>(...call);
       await noteCustomers(tx, batchId, impressions);
       return outcomes;
@@ -165,9 +170,9 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   }
 
   private callFor(batchId: string, impressions: readonly Impression[]): [sql: string, parameters: unknown[]] {
+    const span = currentSpan();
     return [
-      'SELECT * FROM record_impressions(' +
-        '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+      span ? RECORD_TRACED : RECORD,
       [
         batchId,
         impressions.map(({ shopDomain }) => shopDomain),
@@ -187,6 +192,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         impressions.map(({ isPhone }) => deviceOf(isPhone)),
         impressions.map(({ country }) => country ?? null),
         impressions.map(({ productId }) => productId ?? null),
+        ...(span ? [span.traceparent] : []),
       ],
     ];
   }
@@ -198,14 +204,9 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
  */
 function storing(batch: readonly Waiting[], work: () => Promise<void>): Promise<void> {
   const [parent, ...links] = new Set(batch.flatMap(({ waiter: { span } }) => span ?? []));
-  if (!parent) return inLogContext({}, work);
+  if (!parent) return currentContext() ? inLogContext({}, work) : work();
   const facts = { 'purchase_limits.impressions': batch.length };
   return inLogContext({ span: parent }, () => inSpan('store impressions', { links, facts }, work));
-}
-
-/** `record_impressions` writes the event itself, and takes its trace from here. */
-async function noteTrace(tx: Tx, { traceparent }: Span): Promise<void> {
-  await tx.rows(`SELECT set_config('app.traceparent', $1, true)`, [traceparent]);
 }
 
 function settle({ waiter, at }: Waiting, outcome: ImpressionOutcome): void {
