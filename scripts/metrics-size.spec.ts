@@ -1,11 +1,12 @@
 // What Prometheus reads of each process stays small, whatever is asked of it: its series cost memory and money there.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { QUEUES } from '@purchase-limits/api/events/subscriptions';
 import { operations } from '@purchase-limits/contract/operations';
 import { ADMIN_ROUTES } from '@purchase-limits/contract/page-speed';
+import { parse } from 'yaml';
 import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
 import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
@@ -22,17 +23,22 @@ describe('the metrics', () => {
   let dataDir: string;
   let product: RunningProduct;
   let merchant: MerchantApi;
-  let ports: { app: number; store: number; operations: number };
+  let ports: { app: number; store: number; operations: number; worker: number };
 
   beforeAll(async () => {
     dataDir = newDataDir('metrics');
-    ports = { app: await freePort(), store: await freePort(), operations: await freePort() };
+    ports = { app: await freePort(), store: await freePort(), operations: await freePort(), worker: await freePort() };
     product = await startProduct({
       port: ports.app,
       storePort: ports.store,
       dataDir,
       isInstalled: true,
-      env: { OPERATIONS_PORT: String(ports.operations), REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' },
+      env: {
+        OPERATIONS_PORT: String(ports.operations),
+        WORKER_PORT: String(ports.worker),
+        REQUESTS_PER_MINUTE: '1000000',
+        LOG_LEVEL: 'fatal',
+      },
     });
     merchant = new MerchantApi(`http://localhost:${ports.app}`, `http://localhost:${ports.store}`, HANDLE);
     await merchant.call('GET', '/shops');
@@ -115,12 +121,8 @@ describe('the metrics', () => {
   }, 120_000);
 
   it('of the worker stay small, too', async () => {
-    const password = `operator:${secretsOf(dataDir).operatorPassword}`;
-    const headers = { authorization: `Basic ${Buffer.from(password).toString('base64')}` };
-    for (const path of filesIn('operations/dist', '/operations/')) await ask(ports.operations, 'GET', path, headers);
-    await askAll(ports.operations, HOSTILE, METHODS);
-    for (const path of HOSTILE) await ask(ports.operations, 'GET', `/operations${path}`, headers);
-    const metrics = await metricsOf(ports.operations);
+    await askAll(ports.worker, HOSTILE, METHODS);
+    const metrics = await metricsOf(ports.worker);
     expectSmall(metrics);
     // As if every queue had been used.
     const used = new Set([...metrics.matchAll(/job_wait_seconds_count\{queue="([\w-]+)"/g)].map(([, queue]) => queue))
@@ -128,4 +130,21 @@ describe('the metrics', () => {
     expect(used).toBeGreaterThan(3);
     expect(seriesIn(metrics).length + (QUEUES.length - used) * SERIES_PER_QUEUE).toBeLessThanOrEqual(MOST.series);
   }, 120_000);
+
+  it('of the process for operators stay small, too', async () => {
+    const password = `operator:${secretsOf(dataDir).operatorPassword}`;
+    const headers = { authorization: `Basic ${Buffer.from(password).toString('base64')}` };
+    for (const path of filesIn('operations/dist', '/operations/')) await ask(ports.operations, 'GET', path, headers);
+    await askAll(ports.operations, HOSTILE, METHODS);
+    for (const path of HOSTILE) await ask(ports.operations, 'GET', `/operations${path}`, headers);
+    expectSmall(await metricsOf(ports.operations));
+  }, 120_000);
+
+  it('are read of the same processes by Prometheus and by a collector', () => {
+    type Scraped = { scrape_configs: { static_configs: { targets: string[] }[] }[] };
+    const read = (file: string) => parse(readFileSync(join(ROOT, 'monitoring', file), 'utf8')) as unknown;
+    const { receivers } = read('collector.yml') as { receivers: { prometheus: { config: Scraped } } };
+    const targetsIn = ({ scrape_configs: [scraped] }: Scraped) => scraped!.static_configs;
+    expect(targetsIn(receivers.prometheus.config)).toEqual(targetsIn(read('prometheus.yml') as Scraped));
+  });
 });

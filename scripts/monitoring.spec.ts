@@ -62,6 +62,9 @@ function metricsIn(expression: string): string[] {
     redis = spawn('/usr/bin/redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
       stdio: 'ignore',
     });
+    jobs = new Redis(redisPort);
+    // The product starts only where it answers.
+    await jobs.ping();
     product = await startProduct({
       port: ports.app,
       storePort: ports.store,
@@ -81,7 +84,6 @@ function metricsIn(expression: string): string[] {
     ]);
     database = new pg.Client(databaseUrlIn(dataDir));
     await database.connect();
-    jobs = new Redis(redisPort);
     merchant = new MerchantApi(address(ports.app), address(ports.store), HANDLE);
     await merchant.call('POST', '/limits', LIMIT);
   }, 120_000);
