@@ -11,11 +11,14 @@ export const OF_NO_SHOP: Record<string, string> = {
   erasure: 'digests of what was erased, noted by triggers only; api has no right to read it',
   page_speed: 'measures of pages, told by note_page_speed only; api has no right to read it',
   process: 'the processes of the product, told by note_process only; api has no right to read it',
+  queue_minute: 'what each process did of a queue, noted by workers only; api has no right to read it',
 };
 
 /** Tables that are kept for a shop and that the role `api` may not read. */
 export const CLOSED: Record<string, string> = {
+  job_failure: 'why jobs failed, for operators; noted by workers only',
   operator_action: 'what operators did; api adds to it and reads none of it',
+  shop_pause: 'what operators have queues leave alone; api has no right to read it',
 };
 
 /** What the catalog says: forced security on tables, functions that run as their owner, rights of the role `api`. */

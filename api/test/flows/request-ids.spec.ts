@@ -12,6 +12,8 @@ const lines: Line[] = [];
 beforeAll(async () => {
   app = await TestApp.start();
   shop = await buildShop(app);
+  // Its start would take the logger over.
+  await app.operations();
   const kept = { write: (line: string) => void lines.push(JSON.parse(line) as Line) };
   Logger.overrideLogger(new ProductLogger(createLogger('worker', { LOG_LEVEL: 'info' }, kept)));
 });
