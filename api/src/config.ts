@@ -146,6 +146,9 @@ const variables = z.object({
   VIEWERS: operators,
   /** The built pages of `/operations`. */
   OPERATIONS_DIST: z.string().optional(),
+  /** Where operators see a trace, and the lines of an event in the log; absent: they are shown the ids. */
+  TRACE_URL: z.url().includes('{traceId}').optional(),
+  LOG_URL: z.url().includes('{eventId}').optional(),
   /** The bearer token for `/metrics`; absent: nobody can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The collector that takes traces; absent: there are none, and OpenTelemetry is not loaded, which reads the rest. */

@@ -62,6 +62,10 @@ export const eventStory = z.strictObject({
   sentAt: instant.nullable(),
   /** The request that it comes from; null: none is known. Log lines carry it, and the event's id. */
   requestId: z.string().nullable(),
+  /** Of the trace that it belongs to; null: it belongs to none. */
+  traceId: z.string().nullable(),
+  /** Where its trace and its lines of the log are shown; null: nobody has said where. */
+  links: z.strictObject({ trace: z.url().nullable(), log: z.url().nullable() }),
   /** The ids and numbers that it carries, without a merchant's words. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   jobs: z.array(

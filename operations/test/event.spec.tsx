@@ -21,6 +21,11 @@ describe('the story of an event', () => {
     ]);
     expect(screen.getByText('Not taken yet: 451 4.7.1 Try again later')).toBeInTheDocument();
     expect(screen.getByText('"requestId":"request-1"')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '0af7651916cd43dd8448eb211c80319c' })).toHaveAttribute(
+      'href',
+      'https://traces.example/0af7651916cd43dd8448eb211c80319c',
+    );
+    expect(screen.getByText('"eventId":"9001"').closest('a')).toBeNull();
     expect(itemsOf('Events of the same request')).toEqual([
       `LimitChanged 9000${SHOP.shopifyDomain}Nov 22, 2026, 12:00:00 UTC`,
     ]);

@@ -117,6 +117,8 @@ export function story(change: Partial<EventStory> = {}): EventStory {
     ...event('9001', { type: 'QuotaReached' }),
     sentAt: AT,
     requestId: 'request-1',
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    links: { trace: 'https://traces.example/0af7651916cd43dd8448eb211c80319c', log: null },
     facts: { epoch: 1 },
     jobs: [
       { queue: 'notify-merchant', ...handled, failures: [], behind: nothing },

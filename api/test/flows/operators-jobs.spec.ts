@@ -20,7 +20,11 @@ let app: TestApp;
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
-  app = await TestApp.start({ VIEWERS: 'vera:a-password-of-vera' });
+  app = await TestApp.start({
+    VIEWERS: 'vera:a-password-of-vera',
+    LOG_URL: 'https://logs.example/?q={eventId}',
+    TRACE_URL: 'https://traces.example/{traceId}',
+  });
   shop = await buildShop(app);
   other = await buildShop(app);
   await app.drain();
@@ -108,6 +112,19 @@ describe('the story of an event', () => {
       limit.id,
     ]);
     await app.drain();
+  });
+
+  it('leads to its trace and to its lines of the log', async () => {
+    const [event] = await app.sql<{ id: string }>(
+      `UPDATE event_log SET traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+       WHERE id = (SELECT max(id) FROM event_log) RETURNING id`,
+    );
+    const told = await story(event!.id);
+    expect(told.traceId).toBe('0af7651916cd43dd8448eb211c80319c');
+    expect(told.links).toEqual({
+      trace: 'https://traces.example/0af7651916cd43dd8448eb211c80319c',
+      log: `https://logs.example/?q=${event!.id}`,
+    });
   });
 
   it('says of a job that the queue has lost that it is missing', async () => {

@@ -1,6 +1,8 @@
 import type { EventStory, FailedAttempt, JobState } from '@purchase-limits/contract/jobs';
 import type { Job } from 'bullmq';
+import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { nextAttemptOf } from '../../events/queue-state.js';
 import { jobIdOf, Queues } from '../../events/queues.js';
@@ -25,6 +27,8 @@ type Stored = EventRow & {
   requestId: string | null;
   payload: Record<string, unknown>;
   sentTo: string[] | null;
+  /** Its trace, as W3C's Trace Context has it. */
+  traceparent: string | null;
 };
 /** `discarded`: somebody decided that it is never handled. */
 type JobRow = {
@@ -43,6 +47,7 @@ export class GetEventStoryHandler implements IQueryHandler<GetEventStory> {
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ given: { eventId } }: GetEventStory): Promise<EventStory> {
@@ -59,6 +64,8 @@ export class GetEventStoryHandler implements IQueryHandler<GetEventStory> {
       ...eventOf(event),
       sentAt: event.sentAt?.toISOString() ?? null,
       requestId: event.requestId,
+      traceId: traceIdIn(event.traceparent),
+      links: linksOf(event, this.config),
       facts: factsOf(event.payload),
       jobs: await Promise.all(jobs.map((row) => this.jobOf(event, row))),
       mail,
@@ -101,6 +108,16 @@ export class GetEventStoryHandler implements IQueryHandler<GetEventStory> {
   }
 }
 
+const traceIdIn = (traceparent: string | null) => traceparent?.split('-')[1] ?? null;
+
+function linksOf({ id, traceparent }: Stored, { TRACE_URL, LOG_URL }: Config): EventStory['links'] {
+  const traceId = traceIdIn(traceparent);
+  return {
+    trace: (traceId && TRACE_URL?.replace('{traceId}', traceId)) ?? null,
+    log: LOG_URL?.replace('{eventId}', id) ?? null,
+  };
+}
+
 /** What the tables say; null: only the queue knows. */
 function knownState({ sentAt }: Stored, { handledAt, isGivenUp, pause }: JobRow): JobState | null {
   if (handledAt) return 'handled';
@@ -111,7 +128,8 @@ function knownState({ sentAt }: Stored, { handledAt, isGivenUp, pause }: JobRow)
 
 async function readEvent(tx: Tx, eventId: string): Promise<Stored> {
   const [stored] = await tx.rows<Stored>(
-    `SELECT ${EVENT_COLUMNS}, e.sent_at AS "sentAt", e.request_id AS "requestId", e.payload, e.sent_to AS "sentTo"
+    `SELECT ${EVENT_COLUMNS}, e.sent_at AS "sentAt", e.request_id AS "requestId", e.payload, e.sent_to AS "sentTo",
+       e.traceparent
      FROM ${EVENTS} WHERE e.id = $1`,
     [eventId],
   );

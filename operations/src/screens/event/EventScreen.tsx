@@ -1,5 +1,5 @@
 import type { EventStory } from '@purchase-limits/contract/jobs';
-import { BlockStack, Card, Text } from '@shopify/polaris';
+import { BlockStack, Card, Link, Text } from '@shopify/polaris';
 import { useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { EventItem, EventList } from '../../components/EventList';
@@ -53,7 +53,7 @@ export function EventScreen() {
 }
 
 function EventFacts({ story }: { story: EventStory }) {
-  const { shop, at, sentAt, requestId, facts, mail, id } = story;
+  const { shop, at, sentAt, requestId, traceId, links, facts, mail, id } = story;
   return (
     <Card>
       <BlockStack gap="400">
@@ -74,18 +74,26 @@ function EventFacts({ story }: { story: EventStory }) {
                 ]
               : []),
             ...Object.entries(facts).map(([name, value]) => ({ name, value: String(value) })),
-            { name: 'In the log', value: <code className="reason">{`"eventId":"${id}"`}</code> },
+            { name: 'In the log', value: <Found url={links.log} id={`"eventId":"${id}"`} /> },
             ...(requestId
-              ? [
-                  {
-                    name: 'Its request in the log',
-                    value: <code className="reason">{`"requestId":"${requestId}"`}</code>,
-                  },
-                ]
+              ? [{ name: 'Its request in the log', value: <Found id={`"requestId":"${requestId}"`} /> }]
               : []),
+            ...(traceId ? [{ name: 'Trace', value: <Found url={links.trace} id={traceId} /> }] : []),
           ]}
         />
       </BlockStack>
     </Card>
+  );
+}
+
+/** What to look for elsewhere, as a link where it is known where that is. */
+function Found({ url = null, id }: { url?: string | null; id: string }) {
+  const text = <code className="reason">{id}</code>;
+  return url === null ? (
+    text
+  ) : (
+    <Link url={url} external>
+      {text}
+    </Link>
   );
 }
