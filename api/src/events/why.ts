@@ -12,7 +12,8 @@ export type ForOperators = { forOperators: string };
 export type Why = { reason: string; cause: string };
 
 const FRAME = /([\w.-]{1,200}\.[jt]s:\d+)/;
-const OF_LIBRARIES = /node_modules|\(?node:/;
+/** A library's source map can lead out of node_modules. */
+const OURS = /[/\\](api|domain|contract)[/\\](src|dist|test)[/\\]/;
 /** Where every statement passes: the line that asked for it says more. */
 const PLUMBING = /[/\\]database[/\\](transactions|session-locks)\.[jt]s/;
 const MOST_WORDS = 300;
@@ -62,6 +63,6 @@ function causeOf(error: unknown): string {
 function placeOf(error: unknown): string | null {
   const { stack } = (error ?? {}) as { stack?: string };
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  const ours = frames.find((line) => !OF_LIBRARIES.test(line) && !PLUMBING.test(line) && FRAME.test(line));
+  const ours = frames.find((line) => OURS.test(line) && !PLUMBING.test(line) && FRAME.test(line));
   return FRAME.exec(ours ?? frames[0] ?? '')?.[1] ?? null;
 }
