@@ -38,7 +38,8 @@ describe('the pages of operators', () => {
           method,
           url,
           exposeHeadRoute: false,
-          handler: (request) => (url.startsWith('/operations') && !url.endsWith('X') ? operatorOf(request) : 'public'),
+          handler: (request) =>
+            url.startsWith('/operations') && !url.endsWith('X') ? operatorOf(request).name : 'public',
         });
     await server.ready();
   });
