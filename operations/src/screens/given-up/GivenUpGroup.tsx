@@ -1,6 +1,7 @@
 import type { DeadEndGroup } from '@purchase-limits/contract/jobs';
 import { BlockStack, Box, Button, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
+import { Failure } from '../../components/Failure';
 import { formatCount, formatInstant } from '../../components/format';
 import { TableCard } from '../../components/TableCard';
 import { GivenUpActions } from './GivenUpActions';
@@ -28,14 +29,7 @@ export function GivenUpGroup({ group }: GivenUpGroupProps) {
       }
       about={
         <BlockStack gap="100">
-          {cause && (
-            <Text as="p" breakWord>
-              {`${cause}.`}
-            </Text>
-          )}
-          <Text as="p" breakWord>
-            <span className="reason">{reason}</span>
-          </Text>
+          <Failure cause={cause} reason={reason} />
           <Text as="p" tone="subdued">
             {`First tried ${formatInstant(firstTriedAt)}, last given up ${formatInstant(lastAt)}.`}
             {events.length < count && ` The latest ${events.length} are listed.`}

@@ -1,7 +1,8 @@
 import type { DoneAnswer, RetryGroup } from '@purchase-limits/contract/jobs';
-import { BlockStack, Box, Text } from '@shopify/polaris';
+import { Box, Text } from '@shopify/polaris';
 import { ActionButton } from '../../components/ActionButton';
 import { EventItem, EventList } from '../../components/EventList';
+import { Failure } from '../../components/Failure';
 import { formatCount, formatInstant } from '../../components/format';
 import { JobActions } from '../../components/JobActions';
 import { TableCard } from '../../components/TableCard';
@@ -26,18 +27,7 @@ export function RetryGroupCard({ group }: RetryGroupCardProps) {
           told={({ count }: DoneAnswer) => `${formatCount(count, 'job')} of ${queue} can run now.`}
         />
       }
-      about={
-        <BlockStack gap="100">
-          {cause && (
-            <Text as="p" breakWord>
-              {`${cause}.`}
-            </Text>
-          )}
-          <Text as="p" breakWord>
-            <span className="reason">{reason}</span>
-          </Text>
-        </BlockStack>
-      }
+      about={<Failure cause={cause} reason={reason} />}
     >
       <EventList label={`Events of ${queue} that are tried again: ${reason}`}>
         {events.map((event) => (

@@ -1,6 +1,4 @@
 import type { SearchAnswer } from '@purchase-limits/contract/jobs';
-import { Card, Icon, TextField } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
 import useSWR from 'swr';
 import { EventItem, EventList } from '../../components/EventList';
 import { formatInstant } from '../../components/format';
@@ -10,7 +8,8 @@ import { OperatorPage } from '../../components/OperatorPage';
 import { ShopLink } from '../../components/ShopLink';
 import { Table, TableSkeleton, type Column } from '../../components/Table';
 import { TableCard } from '../../components/TableCard';
-import { MOST_CHARACTERS, useSearch } from '../shops/use-search';
+import { SearchCard } from '../shops/SearchCard';
+import { useSearch } from '../shops/use-search';
 
 const LABEL = 'Shop, limit, order, request, event or message';
 const SHOPS: Column[] = [{ title: 'Shop' }, { title: 'Name' }];
@@ -24,21 +23,7 @@ export function SearchScreen() {
   );
   return (
     <OperatorPage title="Search" subtitle="Events of the last 30 days, by whatever names them; shops and limits.">
-      <Card padding="300">
-        <TextField
-          label={LABEL}
-          labelHidden
-          placeholder={LABEL}
-          autoComplete="off"
-          autoFocus
-          prefix={<Icon source={SearchIcon} tone="subdued" />}
-          clearButton
-          maxLength={MOST_CHARACTERS}
-          value={typed}
-          onChange={setTyped}
-          onClearButtonClick={() => setTyped('')}
-        />
-      </Card>
+      <SearchCard label={LABEL} typed={typed} setTyped={setTyped} autoFocus />
       {search !== '' && (
         <Loaded
           reading={reading}

@@ -1,6 +1,5 @@
 import type { OperatorShopList } from '@purchase-limits/contract/operators';
-import { Box, Card, Icon, Text, TextField } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
+import { Box, Text } from '@shopify/polaris';
 import useSWR from 'swr';
 import { InstantText } from '../../components/InstantText';
 import { Loaded } from '../../components/Loaded';
@@ -11,7 +10,8 @@ import { StateBadge } from '../../components/StateBadge';
 import { ShopLink } from '../../components/ShopLink';
 import { Table, type Column } from '../../components/Table';
 import { TableCard, TableCardSkeleton } from '../../components/TableCard';
-import { MOST_CHARACTERS, useSearch } from './use-search';
+import { SearchCard } from './SearchCard';
+import { useSearch } from './use-search';
 
 const COLUMNS: Column[] = [
   { title: 'Domain' },
@@ -28,20 +28,7 @@ export function ShopsScreen() {
   const reading = useSWR<OperatorShopList, Error>(address);
   return (
     <OperatorPage title="Shops" subtitle="The latest installed first.">
-      <Card padding="300">
-        <TextField
-          label="Search by a part of the domain or name"
-          labelHidden
-          placeholder="Search by a part of the domain or name"
-          autoComplete="off"
-          prefix={<Icon source={SearchIcon} tone="subdued" />}
-          clearButton
-          maxLength={MOST_CHARACTERS}
-          value={typed}
-          onChange={setTyped}
-          onClearButtonClick={() => setTyped('')}
-        />
-      </Card>
+      <SearchCard label="Search by a part of the domain or name" typed={typed} setTyped={setTyped} />
       <Loaded reading={reading} skeleton={<TableCardSkeleton columns={COLUMNS} rows={8} />}>
         {({ shops, isMore }) =>
           shops.length === 0 ? (
