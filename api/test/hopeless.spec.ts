@@ -1,5 +1,4 @@
 import { isHopeless } from '../src/events/hopeless.js';
-import { reasonOf } from '../src/events/why.js';
 import { MailError } from '../src/notifications/mailer.js';
 import { PlatformError } from '../src/platform/platform-error.js';
 
@@ -36,15 +35,5 @@ describe('when a duty has failed for good', () => {
 
   it('does not give up because a clock jumped', () => {
     expect(isHopeless(ofOthers[0]![1], 3, 1_000 * HOUR_MS)).toBe(false);
-  });
-
-  it('tells why without content: a code, and for our own code the place', () => {
-    expect(reasonOf(ofOurCode)).toMatch(/^TypeError at hopeless\.spec\.ts:\d+$/);
-    expect(reasonOf(new TypeError('words'))).toMatch(/^TypeError at hopeless\.spec\.ts:\d\d$/);
-    expect(reasonOf(undefined)).toBe('unknown');
-    expect(reasonOf({ name: 'NoStack' })).toBe('NoStack');
-    expect(reasonOf({ name: 'Native', stack: 'Native: x at a.ts:1\n    at native' })).toBe('Native');
-    expect(reasonOf(new PlatformError('frozen', 'hoodie-house'))).toBe('frozen');
-    expect(reasonOf(new MailError('later', '451 for owner@example.com'))).toBe('later');
   });
 });

@@ -12,6 +12,7 @@ const CONFIG = readConfig({
   PLATFORM_CLIENT_SECRET: 'x'.repeat(16),
   APP_SECRET: 'x'.repeat(32),
   OPERATORS: 'olga:a-password-of-olga,omar:a-password-of-omar',
+  VIEWERS: 'vera:a-password-of-vera',
   LOG_LEVEL: 'fatal',
 });
 const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -94,6 +95,18 @@ describe('the pages of operators', () => {
     expect((await ask(ADDRESS, foreign, 'HEAD'))[0]).toBe(200);
     expect(await ask(ADDRESS, { ...foreign, 'sec-fetch-site': 'same-origin' }, 'POST')).toEqual([200, 'olga']);
     expect(await ask(ADDRESS, { authorization: OLGA }, 'POST')).toEqual([200, 'olga']);
+  });
+
+  it('are read and not changed by those who may only look', async () => {
+    const vera = { authorization: basic('vera', 'a-password-of-vera') };
+    expect(await ask(ADDRESS, vera)).toEqual([200, 'vera']);
+    expect((await ask(ADDRESS, vera, 'HEAD'))[0]).toBe(200);
+    const { statusCode, body } = await server.inject({ url: ADDRESS, method: 'POST', headers: vera });
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      403,
+      { code: 'only_looks', error: 'Your password may only look, not change anything.' },
+    ]);
+    expect(noted).toEqual([]);
   });
 
   it('are the only ones that need an operator', async () => {
