@@ -222,7 +222,7 @@ export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly 
 /**
  * Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back. What
  * they broke is forgotten; what was sold still counts. `orderIds`: orders of the customer that the platform names, also
- * those that have none here.
+ * those that have none here: these get an empty row for some days.
  */
 export async function forgetCustomer(
   tx: Tx,
@@ -231,6 +231,12 @@ export async function forgetCustomer(
   orderIds: readonly string[],
 ): Promise<void> {
   await forgetMerges(tx, customerId);
+  // Waits for a reading that is being written: its row is found below.
+  await tx.rows(
+    `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading, removed_at)
+     SELECT $1, id, 'epoch', '[]', 0, $3 FROM unnest($2::text[]) AS id ORDER BY id ON CONFLICT DO NOTHING`,
+    [shopId, orderIds, now()],
+  );
   const own = await tx.rows<{ id: string }>(
     'SELECT order_id AS id FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE',
     [customerId],
