@@ -7,6 +7,7 @@ import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
 import { STATE_BASED, type QueueName } from './subscriptions.js';
 import { tracedDeliveries } from './traced-deliveries.js';
+import { turnName } from './turns.js';
 import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
@@ -15,6 +16,8 @@ const BATCH = 500;
 /** 100,000 events at a time. */
 const MOST_BATCHES = 200;
 const ENQUEUE_WITHIN_MS = 20_000;
+/** Of a queue at a time: the server has room for some thousand locks. */
+const MOST_TURNS = 100;
 
 /** `queues`: those of its consumers that have not handled it. */
 type Overdue = EventRow & { queues: QueueName[] };
@@ -102,26 +105,51 @@ export class Reconciler extends RepeatedWork {
   }
 }
 
+/** What waits for a consumer ($1) in these shops ($2), and the last of it in each. */
+const WAITING = `waiting AS (
+  SELECT e.id, e.shop_id, max(e.id) OVER (PARTITION BY e.shop_id) AS last_id FROM event_log e
+  WHERE e.shop_id = ANY ($2::uuid[]) AND $1 = ANY (e.sent_to) AND NOT e.settled AND e.sent_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = $1 AND i.event_id = e.id)
+    AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = $1 AND d.event_id = e.id))`;
+
 /**
  * Marks events as handled if a later one of the same shop waits for the same consumer, and that consumer only writes
- * current state. The later one stays open, so nothing is lost. Returns `queue id` for each.
+ * current state. The later one stays open, so nothing is lost. Returns `queue id` for each. Leaves shops whose turn
+ * somebody has: transactions don't commit in the order of their events, so the later one may be in work with what it
+ * read before the earlier one was committed.
  */
 async function noteSuperseded(tx: Tx, overdue: readonly Overdue[]): Promise<Set<string>> {
   const noted = new Set<string>();
   for (const queue of STATE_BASED) {
-    const shops = overdue.filter(({ queues }) => queues.includes(queue)).map(({ shop_id: shopId }) => shopId);
-    if (shops.length === 0) continue;
+    const shops = overdue.flatMap(({ queues, shop_id: shopId }) =>
+      shopId !== null && queues.includes(queue) ? [shopId] : [],
+    );
+    const idle = await takeTurns(tx, queue, [...new Set(shops)]);
+    if (idle.length === 0) continue;
+    // A statement of its own: it sees what was handled before the turns were taken.
     const rows = await tx.rows<{ id: string }>(
-      `WITH waiting AS (
-         SELECT e.id, e.shop_id, max(e.id) OVER (PARTITION BY e.shop_id) AS last_id FROM event_log e
-         WHERE e.shop_id = ANY ($2) AND $1 = ANY (e.sent_to) AND NOT e.settled AND e.sent_at IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = $1 AND i.event_id = e.id)
-           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = $1 AND d.event_id = e.id))
+      `WITH ${WAITING}
        INSERT INTO inbox (consumer, event_id, shop_id) SELECT $1, id, shop_id FROM waiting WHERE id < last_id
        ON CONFLICT DO NOTHING RETURNING event_id AS id`,
-      [queue, [...new Set(shops)]],
+      [queue, idle],
     );
     for (const { id } of rows) noted.add(`${queue} ${id}`);
   }
   return noted;
+}
+
+/** Keeps jobs from beginning in those of the shops where several wait and none is in work, and answers these. */
+async function takeTurns(tx: Tx, queue: QueueName, shopIds: readonly string[]): Promise<string[]> {
+  if (shopIds.length === 0) return [];
+  const several = await tx.rows<{ id: string }>(
+    `WITH ${WAITING} SELECT shop_id AS id FROM waiting WHERE id < last_id GROUP BY 1 ORDER BY count(*) DESC LIMIT $3`,
+    [queue, shopIds, MOST_TURNS],
+  );
+  if (several.length === 0) return [];
+  const taken = await tx.rows<{ id: string }>(
+    `SELECT id FROM unnest($1::text[], $2::text[]) AS shop (id, turn)
+     WHERE pg_try_advisory_xact_lock(hashtextextended(turn, 0))`,
+    [several.map(({ id }) => id), several.map(({ id }) => turnName(queue, id))],
+  );
+  return taken.map(({ id }) => id);
 }

@@ -32,6 +32,11 @@ type Line = {
 /** `release` ends the turn; `waitMs`: another job has the turn, and when to ask again. */
 export type Turn = { release: () => Promise<void> } | { waitMs: number };
 
+/** The name of the lock that whoever has the turn holds. */
+export function turnName(queue: QueueName, shopId: string): string {
+  return `turn ${queue} ${shopId}`;
+}
+
 export class Turns {
   private readonly lines = new Map<string, Line>();
   private readonly locks: SessionLocks;
@@ -43,7 +48,7 @@ export class Turns {
 
   /** A turn of the shop on the queue, or when to ask for one again. */
   async take(queue: QueueName, shopId: string): Promise<Turn> {
-    const key = `${queue} ${shopId}`;
+    const key = turnName(queue, shopId);
     const line = this.lineOf(key);
     // Nothing may come between the look and the taking.
     const place = line.isTaken ? await placeIn(line) : 'free';
@@ -66,7 +71,7 @@ export class Turns {
   private async lock(key: string, line: Line): Promise<boolean> {
     let isMine = false;
     try {
-      isMine = await this.locks.take(`turn ${key}`);
+      isMine = await this.locks.take(key);
     } finally {
       if (!isMine) pass(line, 'free');
     }
@@ -79,7 +84,7 @@ export class Turns {
       line.handedOver += 1;
       return pass(line, 'locked');
     }
-    await this.locks.release(`turn ${key}`);
+    await this.locks.release(key);
     pass(line, 'free');
   }
 

@@ -5,6 +5,7 @@ import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
 import { Relay } from '../../src/events/relay.js';
 import { QUEUES, SCHEDULED_QUEUES } from '../../src/events/subscriptions.js';
+import { Turns } from '../../src/events/turns.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -113,24 +114,47 @@ describe('the backbone', () => {
     expect(await rows()).toEqual(kept);
   });
 
-  it('enqueues the last lost event for what writes the present state, and each for what does not', async () => {
+  /** Three changes whose jobs the queues have lost. */
+  const loseJobs = async () => {
     const merchant = app.merchant(shop);
-    await merchant.create({ max: 1 });
-    await merchant.create({ max: 2 });
-    await merchant.create({ max: 3 });
+    for (const max of [1, 2, 3]) await merchant.create({ max });
     await app.drain();
     const { id } = shop;
-    // As if the queues had lost all their jobs.
     await app.sql(`DELETE FROM inbox WHERE consumer IN ('limit-list', 'storefront-settings') AND shop_id = $1`, [id]);
     await app.sql(`UPDATE event_log SET settled = false WHERE shop_id = $1`, [id]);
     await app.sql(`UPDATE storefront_settings SET document = '{}' WHERE shop_id = $1`, [id]);
     await app.sql('DELETE FROM limit_list WHERE shop_id = $1', [id]);
+    return merchant;
+  };
+  /** How many events of the shop go to a queue again. */
+  const reconciled = async () => {
     const enqueue = jest.spyOn(Queues.prototype, 'enqueue');
     await app.worker.get(Reconciler).reconcileOnce(0);
-    const again = enqueue.mock.calls.flatMap(([deliveries]) => deliveries.filter(({ event }) => event.shopId === id));
+    const again = enqueue.mock.calls.flatMap(([deliveries]) =>
+      deliveries.filter(({ event }) => event.shopId === shop.id),
+    );
     enqueue.mockRestore();
-    expect(again.filter(({ queue }) => queue === 'storefront-settings')).toHaveLength(1);
-    expect(again.filter(({ queue }) => queue === 'limit-list')).toHaveLength(3);
+    return (wanted: string) => again.filter(({ queue }) => queue === wanted).length;
+  };
+
+  it('passes no event over while a job of the shop is in work, which may have read before it', async () => {
+    const merchant = await loseJobs();
+    const turn = await app.worker.get(Turns).take('storefront-settings', shop.id);
+    if (!('release' in turn)) throw new Error('a job of the shop is in work');
+    const again = await reconciled();
+    await turn.release();
+    expect(again('storefront-settings')).toBeGreaterThanOrEqual(3);
+    await app.drain();
+    expect((await merchant.list()).items).toHaveLength(3);
+    expect(app.platform.documentOf(shop.domain)!.limits).toHaveLength(3);
+  });
+
+  it('enqueues the last lost event for what writes the present state, and each for what does not', async () => {
+    const merchant = await loseJobs();
+    const { id } = shop;
+    const again = await reconciled();
+    expect(again('storefront-settings')).toBe(1);
+    expect(again('limit-list')).toBe(3);
     await app.drain();
     expect((await merchant.list()).items).toHaveLength(3);
     expect(app.platform.documentOf(shop.domain)!.limits).toHaveLength(3);
