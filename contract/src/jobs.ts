@@ -40,6 +40,7 @@ export const JOB_STATES = [
   'given_up',
   'missing',
   'handled',
+  'discarded',
   'unknown',
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -72,7 +73,9 @@ export const eventStory = z.strictObject({
     z.strictObject({
       queue: z.string(),
       state: z.enum(JOB_STATES),
+      /** When it was handled, or discarded by whom. */
       handledAt: instant.nullable(),
+      discardedBy: z.string().nullable(),
       /** Of a job that is tried again: when. */
       nextAt: instant.nullable(),
       /** The first three attempts that failed and the latest twenty, in their order. */
@@ -109,6 +112,8 @@ export const stuckJob = z.strictObject({
   attempts: count,
   reason: z.string().nullable(),
   cause: z.string().nullable(),
+  /** Who has the queue leave this shop alone; null: nobody. */
+  pause: shopPause.omit({ shop: true, queue: true }).nullable(),
 });
 export type StuckJob = z.infer<typeof stuckJob>;
 /** What waits besides, as a sentence, and since when. */
@@ -181,6 +186,8 @@ export const pauseBody = z.strictObject({ queue: queueName, shopId: z.uuid(), wh
 export type PauseBody = z.infer<typeof pauseBody>;
 export const resumeBody = z.strictObject({ queue: queueName, shopId: z.uuid() });
 export type ResumeBody = z.infer<typeof resumeBody>;
+/** A queue that is to go on. */
+export const queueBody = z.strictObject({ queue: queueName });
 /** Whether the queues take on new jobs: false before an upgrade, true after it. */
 export const drainBody = z.strictObject({ isDraining: z.boolean() });
 export type DrainBody = z.infer<typeof drainBody>;

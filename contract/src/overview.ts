@@ -33,6 +33,8 @@ export type ProcessView = z.infer<typeof processView>;
 export const queueView = z.strictObject({
   name: z.string(),
   isPaused: z.boolean(),
+  /** How many shops' events operators have it leave alone. */
+  pausedShops: count,
   /** Jobs in the queue: to be taken, running, and waiting to be tried again. */
   waiting: count,
   active: count,
@@ -65,8 +67,6 @@ export const overview = z.strictObject({
   /** `failing`: those that the mail server does not take now. */
   mails: z.strictObject({ refused: count, unknown: count, failing: count }),
   browserErrors: count,
-  /** How many shops' events operators have queues leave alone. */
-  pausedShares: count,
   /** Platform tokens for which the previous secret is still needed, and those that no configured secret opens. */
   tokens: z.strictObject({ previous: count, unreadable: count }),
   /** The last five minutes of all processes; null: nobody called it. 95 of 100 calls took no longer than `p95Ms`. */

@@ -45,7 +45,17 @@ function fill() {
   };
   api.figures = figures([{ done: 40, failed: 2, p50Ms: 30, p95Ms: 900, attemptMs: 12 }]);
   api.stuck = {
-    jobs: [{ event: event('41'), queue: 'limit-list', state: 'retrying', attempts: 3, reason: 'x', cause: 'y' }],
+    jobs: [
+      {
+        event: event('41'),
+        queue: 'mail-merchant',
+        state: 'retrying',
+        attempts: 3,
+        reason: 'x',
+        cause: 'y',
+        pause: null,
+      },
+    ],
     isMore: true,
     things: [{ what: 'An e-mail', why: 'The mail server: 550 no', since: AT }],
   };
@@ -68,7 +78,7 @@ const PAGES: [path: string, filled: string | RegExp, empty: string | RegExp][] =
   ['/retries', 'limit-list: 3 jobs', 'No job waits to be tried again.'],
   ['/given-up', 'limit-list: 6 events', 'No event was given up.'],
   ['/publications', 'It is being tried.', "Every shop's latest document is published."],
-  ['/e-mails', 'Refused', 'The mail server has taken every e-mail of the last 30 days.'],
+  ['/e-mails', 'Refused', 'No e-mail of the last 30 days has failed.'],
   ['/browser-errors', 'loader.js:1:2043', 'No error was reported by a browser.'],
   ['/page-speed', /poor above 4,000 ms/, 'No visit was measured in this time.'],
   ['/shops', 'Hoodie House', 'No shop has the app yet.'],
@@ -130,7 +140,7 @@ describe('axe finds nothing', () => {
     ['/given-up', 'Discard: LimitChanged 1'],
     ['/retries', 'Discard: LimitChanged 41'],
     ['/', 'Drain: all queues'],
-    [`/shops/${SHOP.id}`, `Pause: limit-list for ${SHOP.shopifyDomain}`],
+    [`/shops/${SHOP.id}`, `Pause: mail-merchant for ${SHOP.shopifyDomain}`],
     [`/shops/${SHOP.id}`, `Judge again: ${SHOP.shopifyDomain}`],
     ['/publications', 'Rebuild for all: Publication'],
     [`/shops/${SHOP.id}`, `Open for support: ${SHOP.shopifyDomain}`],

@@ -155,6 +155,7 @@ function change(api: FakeApi, { path, body }: Call): Answer {
     case '/retries/discard':
     case '/pauses':
     case '/pauses/end':
+    case '/queues/resume':
     case '/drain':
       return ok({ count: 1 });
     case '/dead-ends/retry':

@@ -41,7 +41,7 @@ const PAGES = [
     path: '/mails',
     fill: () => (api.mails = [mail()]),
     shown: 'QuotaReached 9001',
-    empty: 'The mail server has taken every e-mail of the last 30 days.',
+    empty: 'No e-mail of the last 30 days has failed.',
   },
   {
     at: '/browser-errors',

@@ -43,12 +43,12 @@ describe('the overview', () => {
     expect(within(second!).getByRole('link', { name: 'See the e-mails' })).toHaveAttribute('href', '/e-mails');
   });
 
-  it('leads to the queue board where a queue is paused', async () => {
-    api.overview = overview({ queues: [queueView('limit-list', { isPaused: true })] });
-    renderPages('/');
-    const link = await screen.findByRole('link', { name: /Open the queue board/ });
-    expect(link).toHaveAttribute('href', '/operations/queues/');
-    expect(link).toHaveAttribute('target', '_blank');
+  it('resumes a queue that is paused', async () => {
+    api.overview = overview({ queues: [queueView('limit-list', { isPaused: true }), queueView('redact-shop')] });
+    const { user } = renderPages('/');
+    await user.click(await screen.findByRole('button', { name: 'Resume: limit-list' }));
+    expect(await screen.findByText('limit-list goes on.')).toBeInTheDocument();
+    expect(api.of('POST', '/queues/resume').map(({ body }) => body)).toEqual([{ queue: 'limit-list' }]);
   });
 
   it('leads to the part of the page that has the figures, and gives its heading the focus', async () => {
@@ -69,7 +69,7 @@ describe('the overview', () => {
     renderPages('/');
     expect(await cellsOf('Queues')).toEqual([
       ['limit-list', '1,200', '2', '3', '1,205', '3 min 20 s', '4', 'No'],
-      ['redact-shop', '0', '0', '0', '0', 'None', '0', 'Paused'],
+      ['redact-shop', '0', '0', '0', '0', 'None', '0', 'PausedResume'],
     ]);
   });
 

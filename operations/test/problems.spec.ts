@@ -178,16 +178,14 @@ describe('problemsOf', () => {
       textsOf({ queues: [queueView('a', { isPaused: true, active }), queueView('b', { isPaused: true })] });
     expect(drained(2)).toEqual(['The queues are being drained: 2 jobs still run.']);
     expect(drained(0)).toEqual(['The queues are drained: no job runs, and none begins until you press Go on.']);
-    expect(textsOf({ pausedShares: 2 })).toEqual(['Operators have queues leave events alone: 2 pauses.']);
+    expect(textsOf({ queues: [queueView('a', { pausedShops: 2 }), queueView('b')] })).toEqual([
+      'Operators have paused 2 shops in a.',
+    ]);
   });
 
   it('names a queue that is paused', () => {
     expect(shown({ queues: [queueView('limit-list', { isPaused: true }), queueView('redact-shop')] })).toEqual([
-      [
-        'warning',
-        'The queue limit-list is paused: its jobs wait until it is resumed on the queue board.',
-        '/operations/queues/',
-      ],
+      ['warning', 'The queue limit-list is paused: its jobs wait until you resume it.', '#queues'],
     ]);
   });
 

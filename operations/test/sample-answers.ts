@@ -48,7 +48,7 @@ export function queueView(name: string, change: Partial<QueueView> = {}): QueueV
     deadEnds: 0,
     reasons: {},
   };
-  return { name, isPaused: false, ...none, ...change };
+  return { name, isPaused: false, pausedShops: 0, ...none, ...change };
 }
 
 export function processView(id: string, change: Partial<ProcessView> = {}): ProcessView {
@@ -80,7 +80,6 @@ export function overview(change: Partial<Overview> = {}): Overview {
     publications: { behind: 0, oldestSeconds: null },
     mails: { refused: 0, unknown: 0, failing: 0 },
     browserErrors: 0,
-    pausedShares: 0,
     tokens: { previous: 0, unreadable: 0 },
     platform: { calls: 120, failed: 0, p95Ms: 412 },
     tasks: [{ name: 'requests', at: AT, failure: null }],
@@ -111,7 +110,14 @@ export function retriedEvent(id: string): Retry['events'][number] {
 
 /** Of an event that `mail-merchant` tries again. */
 export function story(change: Partial<EventStory> = {}): EventStory {
-  const handled = { state: 'handled', handledAt: AT, nextAt: null, attempts: 0, pause: null } as const;
+  const handled = {
+    state: 'handled',
+    handledAt: AT,
+    discardedBy: null,
+    nextAt: null,
+    attempts: 0,
+    pause: null,
+  } as const;
   const nothing = { count: 0, oldestSeconds: null };
   return {
     ...event('9001', { type: 'QuotaReached' }),

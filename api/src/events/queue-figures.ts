@@ -14,7 +14,8 @@ const MOST_MINUTES = 60;
 
 /** The upper ends, in milliseconds, of the ranges that latencies are counted in; there is one more, without an end. */
 export const LATENCY_ENDS_MS = [
-  10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000,
+  10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 180_000, 300_000, 600_000,
+  1_800_000, 3_600_000,
 ];
 
 type Figures = { done: number; failed: number; givenUp: number; busyMs: number; latency: number[] };

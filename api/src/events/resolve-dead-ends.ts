@@ -61,14 +61,15 @@ export async function takeForRetry(tx: Tx, chosen: DeadEndBody): Promise<Deliver
   return deliveries;
 }
 
-/** Notes them as handled without their having been; answers how many. */
-export async function discard(tx: Tx, chosen: DeadEndBody): Promise<number> {
+/** Notes them as handled without their having been, by the operator; answers how many. */
+export async function discard(tx: Tx, chosen: DeadEndBody, operator: string): Promise<number> {
   const rows = await tx.rows(
     `WITH gone AS (DELETE FROM dead_end d WHERE ${CHOSEN} RETURNING d.queue, d.event_id, d.shop_id),
-       noted AS (INSERT INTO inbox (consumer, event_id, shop_id) SELECT queue, event_id, shop_id FROM gone
+       noted AS (INSERT INTO inbox (consumer, event_id, shop_id, discarded_by)
+         SELECT queue, event_id, shop_id, $4 FROM gone
          ON CONFLICT DO NOTHING)
      SELECT event_id FROM gone`,
-    choice(chosen),
+    [...choice(chosen), operator],
   );
   return rows.length;
 }

@@ -4,12 +4,15 @@ import { RepeatedWork } from './repeated-work.js';
 import type { QueueName } from './subscriptions.js';
 
 const EVERY_MS = 2_000;
+const FRESH_MS = 200;
 
 /** Which shops' events a queue leaves alone, as operators have it; two seconds old at most. */
 @Injectable()
 export class ShopPauses extends RepeatedWork {
   private paused = new Set<string>();
   private first: Promise<void> | undefined;
+  private reading: Promise<void> | undefined;
+  private readAt = 0;
 
   constructor(private readonly transactions: Transactions) {
     super(EVERY_MS);
@@ -21,7 +24,17 @@ export class ShopPauses extends RepeatedWork {
       this.first = undefined;
       throw error;
     });
-    return this.paused.has(keyOf(queue, shopId));
+    const key = keyOf(queue, shopId);
+    if (!this.paused.has(key)) return false;
+    // One that has just been resumed is not to wait for another round.
+    await this.refresh();
+    return this.paused.has(key);
+  }
+
+  private async refresh(): Promise<void> {
+    const isOld = performance.now() - this.readAt > FRESH_MS;
+    if (isOld) this.reading ??= this.read().finally(() => (this.reading = undefined));
+    await this.reading;
   }
 
   /** Reads them. */
@@ -29,6 +42,7 @@ export class ShopPauses extends RepeatedWork {
     const rows = await this.transactions.runSystem((tx) =>
       tx.rows<{ queue: string; shopId: string }>('SELECT queue, shop_id AS "shopId" FROM shop_pause'),
     );
+    this.readAt = performance.now();
     this.paused = new Set(rows.map(({ queue, shopId }) => keyOf(queue, shopId)));
   }
 

@@ -5,6 +5,7 @@ import {
   drainBody,
   figuresQuery,
   pauseBody,
+  queueBody,
   rejudgeBody,
   resumeBody,
   retryBody,
@@ -36,6 +37,7 @@ import { DiscardJob } from './commands/discard-job.js';
 import { Drain } from './commands/drain.js';
 import { PauseShare, ResumeShare } from './commands/pause-share.js';
 import { RejudgeOrders } from './commands/rejudge-orders.js';
+import { ResumeQueue } from './commands/resume-queue.js';
 import { RetryDeadEnds } from './commands/retry-dead-ends.js';
 import { RunRetries } from './commands/run-retries.js';
 import { DeadlineInterceptor } from './deadline.interceptor.js';
@@ -133,6 +135,15 @@ export class JobsController {
   @HttpCode(200)
   resume(@Operator() operator: string, @Body({ schema: resumeBody }) body: ResumeBody): Promise<DoneAnswer> {
     return this.commands.execute(new ResumeShare({ operator, chosen: body }));
+  }
+
+  @Post('queues/resume')
+  @HttpCode(200)
+  resumeQueue(
+    @Operator() operator: string,
+    @Body({ schema: queueBody }) { queue }: { queue: string },
+  ): Promise<DoneAnswer> {
+    return this.commands.execute(new ResumeQueue({ operator, queue }));
   }
 
   @Post('drain')

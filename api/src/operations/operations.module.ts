@@ -9,6 +9,7 @@ import { DiscardDeadEndsHandler } from './commands/discard-dead-ends.js';
 import { NoteBrowserErrorHandler } from './commands/note-browser-error.js';
 import { NotePageSpeedHandler } from './commands/note-page-speed.js';
 import { RebuildHandler } from './commands/rebuild.js';
+import { ResumeQueueHandler } from './commands/resume-queue.js';
 import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
 import { RunRetriesHandler } from './commands/run-retries.js';
 import { DiscardJobHandler } from './commands/discard-job.js';
@@ -96,6 +97,7 @@ export class OperationsWorkersModule {}
     PauseShareHandler,
     ResumeShareHandler,
     DrainHandler,
+    ResumeQueueHandler,
     RejudgeOrdersHandler,
     RebuildHandler,
   ],

@@ -39,8 +39,8 @@ export type Backlog = {
   publications: Waiting;
   mails: { refused: number; unknown: number; failing: number };
   browserErrors: number;
-  /** How many shops' events operators have queues leave alone. */
-  pausedShares: number;
+  /** By queue, how many shops' events operators have it leave alone. */
+  pausedShops: Map<string, number>;
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
   /** Platform tokens for which the previous secret is still needed, and those that no configured one opens. */
@@ -107,7 +107,7 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
     browserErrors: await countBrowserErrors(tx),
-    pausedShares: await countPauses(tx),
+    pausedShops: await countPauses(tx),
     causes: await readCauses(tx),
     impressionDays: {
       ahead: await countDaysAhead(tx, now()),
@@ -185,9 +185,11 @@ async function readCauses(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ reason, cause }) => [reason, cause]));
 }
 
-async function countPauses(tx: Tx): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>('SELECT count(*)::int AS count FROM shop_pause');
-  return row!.count;
+async function countPauses(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ queue: string; count: number }>(
+    'SELECT queue, count(*)::int AS count FROM shop_pause GROUP BY queue',
+  );
+  return new Map(rows.map(({ queue, count }) => [queue, count]));
 }
 
 /** Those of the last hour; the living first, then the latest. */

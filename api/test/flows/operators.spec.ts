@@ -98,6 +98,7 @@ describe('the overview', () => {
     expect(body.queues.find(({ name }: { name: string }) => name === 'limit-list')).toEqual({
       name: 'limit-list',
       isPaused: false,
+      pausedShops: 0,
       waiting: 0,
       active: 0,
       delayed: 0,

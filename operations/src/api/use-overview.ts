@@ -16,3 +16,9 @@ export function useOverview() {
   });
   return { overview: data, error, readAgain: () => void mutate() };
 }
+
+/** Whether the queue as a whole is paused. */
+export function useIsPaused(queue: string): boolean {
+  const { overview } = useOverview();
+  return overview?.queues.some(({ name, isPaused }) => name === queue && isPaused) ?? false;
+}

@@ -30,7 +30,7 @@ export function JobActions({ queue, state, reason, event }: JobActionsProps) {
       <ConfirmedAction
         label="Discard"
         of={of}
-        title={`Discard ${of}?`}
+        title={`Discard ${of} of ${queue}?`}
         means={[`${queue} will never handle this event: what it would have done does not happen. This is final.`]}
         confirm="Discard"
         isDestructive

@@ -11,6 +11,7 @@ const STATES: Record<JobState, { name: string; tone?: BadgeProps['tone'] }> = {
   given_up: { name: 'Given up', tone: 'critical' },
   missing: { name: 'Lost by the queue', tone: 'warning' },
   handled: { name: 'Handled', tone: 'success' },
+  discarded: { name: 'Discarded', tone: 'attention' },
   unknown: { name: 'Unknown', tone: 'attention' },
 };
 

@@ -32,7 +32,7 @@ export function MailsScreen() {
       <Loaded reading={reading} skeleton={<TableCardSkeleton columns={COLUMNS} />}>
         {({ mails }) =>
           mails.length === 0 ? (
-            <NothingCard text="The mail server has taken every e-mail of the last 30 days." />
+            <NothingCard text="No e-mail of the last 30 days has failed." />
           ) : (
             <TableCard>
               <MailTable mails={mails} />

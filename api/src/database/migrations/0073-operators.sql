@@ -52,6 +52,9 @@ CREATE POLICY of_shop ON shop_pause
   WITH CHECK (shop_id = (SELECT nullif(current_setting('app.shop_id', true), '')::uuid));
 GRANT SELECT, INSERT, UPDATE, DELETE ON shop_pause TO worker_system;
 
+-- Who decided that the event is never handled; null: it was handled.
+ALTER TABLE inbox ADD COLUMN discarded_by text;
+
 -- By these, operators find the events of a limit, an order and a request. Batches of impressions have none of them.
 CREATE INDEX event_log_limit ON event_log ((payload ->> 'limitId')) WHERE payload ? 'limitId';
 CREATE INDEX event_log_order ON event_log ((payload ->> 'orderId')) WHERE payload ? 'orderId';

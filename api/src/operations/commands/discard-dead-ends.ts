@@ -16,7 +16,7 @@ export const DiscardDeadEndsHandler = commandHandlerWith(
       const { confirm, why, ...which } = chosen;
       const shopId = which.eventId === undefined ? null : await shopOfEvent(tx, which.eventId);
       await requireConfirmation(tx, confirm, { shopId, otherwise: which.queue });
-      const count = await discard(tx, which);
+      const count = await discard(tx, which, operator);
       await noteAction(tx, { operator, action: 'discard_dead_ends', shopId, details: { ...which, why, count } });
       return { count };
     }),

@@ -26,10 +26,10 @@ export class DiscardJobHandler implements ICommandHandler<DiscardJob> {
       const shopId = await shopOfEvent(tx, eventId);
       await requireConfirmation(tx, confirm, { shopId, otherwise: name });
       const noted = await tx.rows(
-        `INSERT INTO inbox (consumer, event_id, shop_id)
-         SELECT $1, id, shop_id FROM event_log WHERE id = $2 AND (sent_to IS NULL OR $1 = ANY (sent_to))
+        `INSERT INTO inbox (consumer, event_id, shop_id, discarded_by)
+         SELECT $1, id, shop_id, $3 FROM event_log WHERE id = $2 AND (sent_to IS NULL OR $1 = ANY (sent_to))
          ON CONFLICT DO NOTHING RETURNING event_id`,
-        [name, eventId],
+        [name, eventId, operator],
       );
       await tx.rows('DELETE FROM dead_end WHERE queue = $1 AND event_id = $2', [name, eventId]);
       const details = { queue: name, eventId, why, count: noted.length };

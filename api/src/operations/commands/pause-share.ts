@@ -30,7 +30,7 @@ export class PauseShareHandler implements ICommandHandler<PauseShare> {
          ON CONFLICT DO NOTHING RETURNING queue`,
         [shopId, queue, operator, why],
       );
-      await noteAction(tx, { operator, action: 'pause_share', shopId, details: { queue, why } });
+      await noteAction(tx, { operator, action: 'pause_shop', shopId, details: { queue, why } });
       return { count: paused.length };
     });
   }
@@ -52,7 +52,7 @@ export class ResumeShareHandler implements ICommandHandler<ResumeShare> {
         shopId,
         name,
       ]);
-      await noteAction(tx, { operator, action: 'resume_share', shopId, details: { queue: name } });
+      await noteAction(tx, { operator, action: 'resume_shop', shopId, details: { queue: name } });
       return ended.length;
     });
     // Otherwise they are looked at within half a minute.

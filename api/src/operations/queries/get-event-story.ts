@@ -30,10 +30,10 @@ type Stored = EventRow & {
   /** Its trace, as W3C's Trace Context has it. */
   traceparent: string | null;
 };
-/** `discarded`: somebody decided that it is never handled. */
 type JobRow = {
   queue: string;
   handledAt: Date | null;
+  discardedBy: string | null;
   isGivenUp: boolean;
   pause: { operator: string; reason: string; at: string } | null;
   attempts: number | null;
@@ -79,6 +79,7 @@ export class GetEventStoryHandler implements IQueryHandler<GetEventStory> {
       queue: row.queue,
       state: found.state,
       handledAt: row.handledAt?.toISOString() ?? null,
+      discardedBy: row.discardedBy,
       nextAt: found.nextAt,
       failures: row.failures,
       attempts: row.attempts ?? 0,
@@ -119,7 +120,8 @@ function linksOf({ id, traceparent }: Stored, { TRACE_URL, LOG_URL }: Config): E
 }
 
 /** What the tables say; null: only the queue knows. */
-function knownState({ sentAt }: Stored, { handledAt, isGivenUp, pause }: JobRow): JobState | null {
+function knownState({ sentAt }: Stored, { handledAt, discardedBy, isGivenUp, pause }: JobRow): JobState | null {
+  if (discardedBy !== null) return 'discarded';
   if (handledAt) return 'handled';
   if (isGivenUp) return 'given_up';
   if (!sentAt) return 'unsent';
@@ -139,7 +141,7 @@ async function readEvent(tx: Tx, eventId: string): Promise<Stored> {
 
 function readJobs(tx: Tx, { id, type, shopId, sentTo }: Stored): Promise<JobRow[]> {
   return tx.rows<JobRow>(
-    `SELECT q.queue, i.at AS "handledAt", d.event_id IS NOT NULL AS "isGivenUp",
+    `SELECT q.queue, i.at AS "handledAt", i.discarded_by AS "discardedBy", d.event_id IS NOT NULL AS "isGivenUp",
        CASE WHEN p.shop_id IS NOT NULL THEN jsonb_build_object('operator', p.operator, 'reason', p.reason, 'at', p.at)
          END AS pause,
        f.attempts, coalesce(f.failures, '[]') AS failures, b.behind, b."behindSeconds"

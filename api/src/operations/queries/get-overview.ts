@@ -31,7 +31,6 @@ export const GetOverviewHandler = queryHandlerWith(GetOverview, ReadBacklog, asy
     publications: { behind: backlog.publications.count, oldestSeconds: backlog.publications.oldestSeconds },
     mails: backlog.mails,
     browserErrors: backlog.browserErrors,
-    pausedShares: backlog.pausedShares,
     tokens: backlog.tokens,
     platform: backlog.platform,
     tasks: [...backlog.tasks].map(([name, report]) => ({ name, ...report })).sort(byName),
@@ -42,7 +41,7 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
 
 const NO_JOBS = { waiting: 0, active: 0, delayed: 0, isPaused: false, reasons: {} };
 
-function queueOf(name: string, { jobs, open, stalled, deadEnds }: Backlog): Overview['queues'][number] {
+function queueOf(name: string, { jobs, open, stalled, deadEnds, pausedShops }: Backlog): Overview['queues'][number] {
   const waiting = open.get(name);
   return {
     name,
@@ -51,5 +50,6 @@ function queueOf(name: string, { jobs, open, stalled, deadEnds }: Backlog): Over
     oldestSeconds: waiting?.oldestSeconds ?? null,
     stalledSeconds: stalled.get(name) ?? null,
     deadEnds: deadEnds.get(name) ?? 0,
+    pausedShops: pausedShops.get(name) ?? 0,
   };
 }

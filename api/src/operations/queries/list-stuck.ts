@@ -16,13 +16,14 @@ export const ListStuckHandler = queryHandlerWith(ListStuck, Transactions, (trans
     await requireShop(tx, shopId);
     const jobs = await readJobs(tx, shopId);
     return {
-      jobs: jobs.slice(0, MOST_SHOWN).map(({ queue, state, attempts, reason, cause, ...event }) => ({
+      jobs: jobs.slice(0, MOST_SHOWN).map(({ queue, state, attempts, reason, cause, pause, ...event }) => ({
         event: eventOf(event),
         queue,
         state,
         attempts: attempts ?? 0,
         reason,
         cause,
+        pause: pause && { ...pause, at: new Date(pause.at).toISOString() },
       })),
       isMore: jobs.length > MOST_SHOWN,
       things: await readThings(tx, shopId),
@@ -30,12 +31,14 @@ export const ListStuckHandler = queryHandlerWith(ListStuck, Transactions, (trans
   }),
 );
 
-type Row = EventRow & Pick<StuckJob, 'queue' | 'state' | 'reason' | 'cause'> & { attempts: number | null };
+type Row = EventRow & Pick<StuckJob, 'queue' | 'state' | 'reason' | 'cause' | 'pause'> & { attempts: number | null };
 
 function readJobs(tx: Tx, shopId: string): Promise<Row[]> {
   return tx.rows<Row>(
     `SELECT ${EVENT_COLUMNS}, coalesce(q.queue, 'relay') AS queue, f.attempt AS attempts,
        coalesce(f.reason, d.reason) AS reason, f.cause,
+       CASE WHEN p.shop_id IS NOT NULL THEN jsonb_build_object('operator', p.operator, 'reason', p.reason, 'at', p.at)
+         END AS pause,
        CASE WHEN e.sent_at IS NULL THEN 'unsent' WHEN d.event_id IS NOT NULL THEN 'given_up'
          WHEN p.shop_id IS NOT NULL THEN 'paused' WHEN f.attempt IS NOT NULL THEN 'retrying' ELSE 'waiting' END AS state
      FROM ${EVENTS} LEFT JOIN LATERAL unnest(e.sent_to) AS q (queue) ON true

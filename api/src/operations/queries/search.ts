@@ -9,6 +9,8 @@ export class Search extends QueryWith<SearchAnswer, { text: string }> {}
 
 const MOST_EVENTS = 50;
 const MOST_OTHERS = 10;
+/** Types have no index: of so many events, the latest. */
+const LOOKED_AT = 100_000;
 /** As our e-mails have it in their Message-ID. */
 const MESSAGE_ID = /^<?event-(\d{1,19})@/;
 const ORDER_ID = /^(?:gid:\/\/shopify\/Order\/)?(\d{1,19})$/;
@@ -57,6 +59,9 @@ async function findEvents(tx: Tx, text: string): Promise<EventRow[]> {
        UNION (SELECT id FROM event_log WHERE payload ? 'limitId' AND payload ->> 'limitId' = lower($2)
          ORDER BY id DESC LIMIT ${MOST_EVENTS})
        UNION (SELECT id FROM event_log WHERE payload ? 'orderId' AND payload ->> 'orderId' = ANY ($3)
+         ORDER BY id DESC LIMIT ${MOST_EVENTS})
+       UNION (SELECT id FROM event_log
+         WHERE type = $2 AND id > (SELECT coalesce(max(id), 0) - ${LOOKED_AT} FROM event_log)
          ORDER BY id DESC LIMIT ${MOST_EVENTS}))
      ORDER BY e.id DESC LIMIT ${MOST_EVENTS}`,
     [eventIds, text, ofOrder],

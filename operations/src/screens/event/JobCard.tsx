@@ -1,5 +1,6 @@
 import type { EventStory, FailedAttempt } from '@purchase-limits/contract/jobs';
 import { BlockStack, Box, Card, InlineStack, Link, Text } from '@shopify/polaris';
+import { useIsPaused } from '../../api/use-overview';
 import { formatAge } from '../../components/age';
 import { formatCount, formatInstant, formatTook } from '../../components/format';
 import { InstantText } from '../../components/InstantText';
@@ -25,6 +26,7 @@ type JobCardProps = {
 export function JobCard({ job, event }: JobCardProps) {
   const { queue, state, failures, attempts } = job;
   const last = failures.at(-1);
+  const isPaused = useIsPaused(queue);
   return (
     <Card padding="0">
       <Box padding="400">
@@ -42,7 +44,7 @@ export function JobCard({ job, event }: JobCardProps) {
               <JobActions queue={queue} state={state} reason={last?.reason ?? null} event={event} />
             </InlineStack>
           </InlineStack>
-          {sentencesOf(job).map((sentence) => (
+          {sentencesOf(job, isPaused).map((sentence) => (
             <Text key={sentence} as="p" breakWord>
               {sentence}
             </Text>
@@ -100,15 +102,17 @@ function AttemptRow({ failure: { attempt, at, tookMs, cause, reason }, isAsAbove
   );
 }
 
-function sentencesOf({ state, handledAt, nextAt, pause, behind }: Job): string[] {
+function sentencesOf({ state, handledAt, discardedBy, nextAt, pause, behind }: Job, isPaused: boolean): string[] {
   const sentences: string[] = [];
-  if (handledAt) sentences.push(`Handled ${formatInstant(handledAt)}.`);
+  if (handledAt && discardedBy !== null) sentences.push(`Discarded by ${discardedBy} ${formatInstant(handledAt)}.`);
+  else if (handledAt) sentences.push(`Handled ${formatInstant(handledAt)}.`);
   if (nextAt) sentences.push(`The next attempt is at ${formatInstant(nextAt)}.`);
+  if (isPaused && !handledAt) sentences.push('The queue is paused.');
   if (state === 'missing')
     sentences.push('The queue has lost its job. It is enqueued again within a minute and a half.');
   if (state === 'unknown') sentences.push('The queue does not answer.');
   if (pause) sentences.push(`${pause.operator} has it left alone since ${formatInstant(pause.at)}: ${pause.reason}`);
-  if (behind.count > 0 && state !== 'handled')
+  if (behind.count > 0 && !handledAt)
     sentences.push(
       `${formatCount(behind.count, 'later event')} of this shop ${behind.count === 1 ? 'waits' : 'wait'}, ` +
         `the oldest for ${formatAge(behind.oldestSeconds ?? 0)}.`,

@@ -2,7 +2,7 @@ import type { Overview } from '@purchase-limits/contract/overview';
 import { BlockStack, Card, Link } from '@shopify/polaris';
 import { formatAge } from '../../components/age';
 import { Facts } from '../../components/Facts';
-import { formatNumber, formatSeconds } from '../../components/format';
+import { formatNumber, formatTook } from '../../components/format';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
 
@@ -54,5 +54,5 @@ function withAge(count: number, oldestSeconds: number | null): string {
 }
 
 function withSpeed({ calls, failed, p95Ms }: NonNullable<Overview['platform']>): string {
-  return `${formatNumber(calls)}, ${formatNumber(failed)} failed, 95 of 100 within ${formatSeconds(p95Ms)}`;
+  return `${formatNumber(calls)}, ${formatNumber(failed)} failed, 95 of 100 within ${formatTook(p95Ms)}`;
 }

@@ -1,7 +1,10 @@
+import type { DoneAnswer } from '@purchase-limits/contract/jobs';
 import type { QueueView } from '@purchase-limits/contract/overview';
 import { Box, Card, InlineStack, Link } from '@shopify/polaris';
+import type { ReactNode } from 'react';
+import { ActionButton } from '../../components/ActionButton';
 import { formatAge } from '../../components/age';
-import { formatNumber } from '../../components/format';
+import { formatCount, formatNumber } from '../../components/format';
 import { StateBadge } from '../../components/StateBadge';
 import { Table, type Column } from '../../components/Table';
 import { DrainAction } from './DrainAction';
@@ -48,7 +51,7 @@ type QueueRowProps = {
 };
 
 function QueueRow({ queue, isCounted }: QueueRowProps) {
-  const { name, isPaused, waiting, active, delayed, open, oldestSeconds, deadEnds } = queue;
+  const { name, isPaused, pausedShops, waiting, active, delayed, open, oldestSeconds, deadEnds } = queue;
   const jobs = (count: number) => (isCounted ? formatNumber(count) : 'Unknown');
   return (
     <tr>
@@ -61,11 +64,27 @@ function QueueRow({ queue, isCounted }: QueueRowProps) {
       <td className="number">{formatNumber(open)}</td>
       <td className="number unbroken">{oldestSeconds === null ? 'None' : formatAge(oldestSeconds)}</td>
       <td className="number">{deadEnds > 0 ? <Link url="/given-up">{formatNumber(deadEnds)}</Link> : '0'}</td>
-      <td>{isPaused ? <StateBadge tone="warning">Paused</StateBadge> : pausedText(isCounted)}</td>
+      <td>{isPaused ? <PausedQueue name={name} /> : pausedText(isCounted, pausedShops)}</td>
     </tr>
   );
 }
 
-function pausedText(isCounted: boolean): string {
+function PausedQueue({ name }: { name: string }) {
+  return (
+    <InlineStack gap="200" wrap={false} blockAlign="center">
+      <StateBadge tone="warning">Paused</StateBadge>
+      <ActionButton
+        label="Resume"
+        of={name}
+        path="/queues/resume"
+        body={{ queue: name }}
+        told={(_answer: DoneAnswer) => `${name} goes on.`}
+      />
+    </InlineStack>
+  );
+}
+
+function pausedText(isCounted: boolean, pausedShops: number): ReactNode {
+  if (pausedShops > 0) return <Link url="/retries">{formatCount(pausedShops, 'shop')}</Link>;
   return isCounted ? 'No' : 'Unknown';
 }

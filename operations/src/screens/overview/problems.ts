@@ -1,7 +1,6 @@
 import type { Overview, ProcessView, QueueView } from '@purchase-limits/contract/overview';
 import { formatAge } from '../../components/age';
 import { formatCount, formatSeconds } from '../../components/format';
-import { QUEUE_BOARD_URL } from '../../components/queue-board';
 import { KINDS, shortId } from './process-names';
 
 /** Longer than this is a problem, in seconds. */
@@ -21,7 +20,6 @@ const GIVEN_UP = { label: 'See what was given up', url: '/given-up' };
 const PUBLICATIONS = { label: 'See the publications', url: '/publications' };
 const MAILS = { label: 'See the e-mails', url: '/e-mails' };
 const QUEUES = { label: 'See the queues', url: '#queues' };
-const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOARD_URL, isExternal: true };
 const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
 const TASKS = { label: 'See the tasks', url: '#tasks' };
@@ -143,7 +141,7 @@ function ofQueues(overview: Overview): Problem[] {
   return problems;
 }
 
-function ofPauses({ queues, pausedShares }: Overview): Problem[] {
+function ofPauses({ queues }: Overview): Problem[] {
   const paused = queues.filter(({ isPaused }) => isPaused);
   const running = paused.reduce((sum, { active }) => sum + active, 0);
   const problems: Problem[] = [];
@@ -160,13 +158,13 @@ function ofPauses({ queues, pausedShares }: Overview): Problem[] {
     for (const { name } of paused)
       problems.push({
         severity: 'warning',
-        text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
-        link: QUEUE_BOARD,
+        text: `The queue ${name} is paused: its jobs wait until you resume it.`,
+        link: QUEUES,
       });
-  if (pausedShares > 0)
+  for (const { name, pausedShops } of queues.filter((queue) => queue.pausedShops > 0))
     problems.push({
       severity: 'warning',
-      text: `Operators have queues leave events alone: ${formatCount(pausedShares, 'pause')}.`,
+      text: `Operators have paused ${formatCount(pausedShops, 'shop')} in ${name}.`,
       link: RETRIES,
     });
   return problems;

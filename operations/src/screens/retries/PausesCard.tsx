@@ -1,8 +1,8 @@
-import type { DoneAnswer, PauseList } from '@purchase-limits/contract/jobs';
+import type { PauseList } from '@purchase-limits/contract/jobs';
 import { Box, Card, Text } from '@shopify/polaris';
 import useSWR from 'swr';
-import { ActionButton } from '../../components/ActionButton';
 import { formatInstant } from '../../components/format';
+import { ResumeAction } from '../../components/ResumeAction';
 import { ShopLink } from '../../components/ShopLink';
 
 const EVERY_MS = 5_000;
@@ -30,13 +30,7 @@ export function PausesCard() {
                 {`${operator}, ${formatInstant(at)}: ${reason}`}
               </Text>
             </div>
-            <ActionButton
-              label="Resume"
-              of={`${queue}, ${shop.shopifyDomain}`}
-              path="/pauses/end"
-              body={{ queue, shopId: shop.id }}
-              told={(_answer: DoneAnswer) => `${queue} goes on with ${shop.shopifyDomain}.`}
-            />
+            <ResumeAction queue={queue} shop={shop} />
           </li>
         ))}
       </ul>

@@ -2,11 +2,13 @@ import type { StuckJob, StuckList } from '@purchase-limits/contract/jobs';
 import type { OperatorShop } from '@purchase-limits/contract/operators';
 import { BlockStack, Box, Card, SkeletonBodyText, Text } from '@shopify/polaris';
 import useSWR from 'swr';
+import { useIsPaused } from '../../api/use-overview';
 import { EventItem, EventList } from '../../components/EventList';
 import { formatCount, formatInstant } from '../../components/format';
 import { JobActions } from '../../components/JobActions';
 import { JobStateBadge } from '../../components/job-states';
 import { Loaded } from '../../components/Loaded';
+import { ResumeAction } from '../../components/ResumeAction';
 import { PauseAction } from './PauseAction';
 
 const EVERY_MS = 5_000;
@@ -48,7 +50,7 @@ function Stuck({ stuck: { jobs, isMore, things }, shop }: StuckCardProps & { stu
         <BlockStack gap="100">
           {jobs.length + things.length === 0 && (
             <Text as="p" tone="subdued">
-              Nothing: every event of this shop is handled.
+              Nothing. Events of the last ten seconds are left out.
             </Text>
           )}
           {things.map(({ what, why, since }) => (
@@ -70,21 +72,26 @@ function Stuck({ stuck: { jobs, isMore, things }, shop }: StuckCardProps & { stu
   );
 }
 
-function StuckItem({
-  job: { event, queue, state, attempts, reason, cause },
-  shop,
-}: StuckCardProps & { job: StuckJob }) {
+function StuckItem({ job, shop }: StuckCardProps & { job: StuckJob }) {
+  const { event, queue, state, attempts, reason, cause, pause } = job;
+  const isQueuePaused = useIsPaused(queue);
   const failed = attempts > 0 ? `, ${formatCount(attempts, 'attempt')} failed` : '';
   return (
     <EventItem
       event={event}
       isOfPage
       badge={<JobStateBadge state={state} />}
-      lines={[`${queue}, since ${formatInstant(event.at)}${failed}`, ...(cause ? [`${cause}.`] : [])]}
+      lines={[
+        `${queue}, since ${formatInstant(event.at)}${failed}`,
+        ...(cause ? [`${cause}.`] : []),
+        ...(pause ? [`${pause.operator}, ${formatInstant(pause.at)}: ${pause.reason}`] : []),
+        ...(isQueuePaused ? ['The queue is paused.'] : []),
+      ]}
       actions={
         <>
           <JobActions queue={queue} state={state} reason={reason} event={event} />
-          {state === 'waiting' || state === 'retrying' ? <PauseAction queue={queue} shop={shop} /> : null}
+          {pause && <ResumeAction queue={queue} shop={shop} />}
+          {!isQueuePaused && (state === 'waiting' || state === 'retrying') && <PauseAction queue={queue} shop={shop} />}
         </>
       }
     />
