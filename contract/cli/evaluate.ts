@@ -2,12 +2,10 @@
 // the built widget in Chromium, on the API of the started product, or on the built checkout rule.
 import { readFileSync } from 'node:fs';
 import type { Judge } from './judge.js';
-import { compare, readCase, violationsOf } from './limit-case.js';
-import { readOptions, type JudgeName } from './options.js';
+import { compare, readCase } from './limit-case.js';
+import { openJudge } from './open-judge.js';
+import { readOptions } from './options.js';
 
-/** What starts the product is built after this package, and knows it. */
-const API_JUDGE = new URL('../../../scripts/dist/api-judge.js', import.meta.url).href;
-const CHECKOUT_JUDGE = new URL('../../../scripts/dist/checkout-judge.js', import.meta.url).href;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const fail = (name: string, reasons: string[]) => {
   counts.failed += 1;
@@ -36,15 +34,6 @@ async function evaluate(args: string[]): Promise<void> {
   } finally {
     await judge.close();
   }
-}
-
-/** Only a run on the widget loads what drives a browser, and only one on the API starts the product. */
-async function openJudge(name: JudgeName): Promise<Judge> {
-  if (name === 'api') return ((await import(API_JUDGE)) as { openApiJudge: () => Promise<Judge> }).openApiJudge();
-  if (name === 'checkout')
-    return ((await import(CHECKOUT_JUDGE)) as { openCheckoutJudge: () => Promise<Judge> }).openCheckoutJudge();
-  if (name === 'widget') return (await import('./widget/widget-judge.js')).openWidgetJudge();
-  return { judge: async (limitCase) => ({ violations: violationsOf(limitCase) }), close: async () => {} };
 }
 
 /** A case that breaks the judge fails, and the others still run. */
