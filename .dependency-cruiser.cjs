@@ -77,6 +77,7 @@ const ALL_PACKAGES = [
   'faults',
   'conformance',
   'operations',
+  'rosetta',
   'sandbox',
   'scripts',
   'widget',
@@ -257,6 +258,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^conformance/' },
       to: { path: except('conformance', 'scripts', 'domain') },
+    },
+    {
+      name: 'rosetta-knows-the-format-of-cases',
+      comment: 'rosetta is for any engine: of the product it has the format of cases, and who judges them.',
+      severity: 'error',
+      from: { path: '^rosetta/' },
+      to: { path: [except('rosetta', 'contract'), '^contract/(dist/)?src/'] },
     },
     {
       name: 'sandbox-imports-nothing-of-the-product',

@@ -14,6 +14,7 @@ COPY bench/package.json bench/
 COPY faults/package.json faults/
 COPY cli/package.json cli/
 COPY conformance/package.json conformance/
+COPY rosetta/package.json rosetta/
 COPY scripts/package.json scripts/
 
 FROM manifests AS build

@@ -11,8 +11,10 @@ const project = (name, options = {}) => ({
   testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...leftOut],
   moduleNameMapper: {
+    '^@purchase-limits/contract/(limit-case|open-judge)$': `${__dirname}/contract/cli/$1.ts`,
     '^@purchase-limits/contract/(.*)$': `${__dirname}/contract/src/$1.ts`,
     '^@purchase-limits/domain/(.*)$': `${__dirname}/domain/src/$1.ts`,
+    '^@purchase-limits/rosetta/(.*)$': `${__dirname}/rosetta/$1.ts`,
     '^@purchase-limits/scripts/(.*)$': `${__dirname}/scripts/$1.ts`,
     '^@purchase-limits/api/(.*)$': `${__dirname}/api/src/$1.ts`,
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -73,5 +75,6 @@ module.exports = {
     project('bench'),
     project('faults'),
     project('conformance'),
+    project('rosetta'),
   ],
 };

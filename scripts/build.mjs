@@ -18,6 +18,7 @@ const vite = (name) => [
 const steps = [
   { domain: tsc('domain') },
   { contract: tsc('contract') },
+  { rosetta: tsc('rosetta') },
   {
     api: tsc('api'),
     sandbox: tsc('sandbox'),
@@ -33,6 +34,8 @@ const steps = [
 ];
 
 const wanted = process.argv.slice(2);
+/** `scripts` takes types of `rosetta`, whose build takes a moment. */
+if (wanted.includes('scripts')) wanted.push('rosetta');
 if (wanted.length === 0) console.error('Building all packages, which takes some seconds …');
 for (const step of steps) {
   const packages = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));

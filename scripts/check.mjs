@@ -27,6 +27,7 @@ const TYPE_PROJECTS = [
   'faults/tsconfig.test.json',
   'cli',
   'conformance/tsconfig.test.json',
+  'rosetta/tsconfig.test.json',
 ];
 const SOURCES = [
   'admin/src',
@@ -40,6 +41,7 @@ const SOURCES = [
   'faults',
   'conformance',
   'operations/src',
+  'rosetta',
   'sandbox/src',
   'scripts',
   'widget/src',
@@ -78,6 +80,7 @@ async function checkAll() {
       'scripts/build.mjs',
       'domain',
       'contract',
+      'rosetta',
       'api',
       'scripts',
       'conformance',

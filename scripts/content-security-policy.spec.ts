@@ -44,6 +44,7 @@ const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
     ['sign-in', () => `${app}/auth/login`],
     ['unknown page', () => `${app}/nothing/here`],
     ['documentation', () => `${app}/docs/`],
+    ['documentation with a script', () => `${app}/docs/rosetta/`],
     ['operators’ overview', () => operations],
     ['queue board', () => `${operations}/queues`],
   ])(

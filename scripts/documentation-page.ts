@@ -13,6 +13,8 @@ export type PageParts = {
   previous?: Link | undefined;
   next?: Link | undefined;
   styleAddress: string;
+  /** Of a script that only makes the page handier. */
+  scriptAddress?: string | undefined;
 };
 
 const AREAS: Link[] = [
@@ -24,9 +26,9 @@ const AREAS: Link[] = [
 /** A page with fewer headings needs no list of them. */
 const FEWEST_LISTED = 3;
 
-/** A whole document. It has no script. */
+/** A whole document. Without its script, if it has one, it says the same. */
 export function documentationPage(parts: PageParts): string {
-  const { title, address, sections, styleAddress } = parts;
+  const { title, address, sections, styleAddress, scriptAddress } = parts;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +37,7 @@ export function documentationPage(parts: PageParts): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} – Purchase Limits</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${styleAddress}">
+<link rel="stylesheet" href="${styleAddress}">${scriptTag(scriptAddress)}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
@@ -57,6 +59,9 @@ ${sections.map((section) => listOf(section, address)).join('\n')}
 </html>
 `;
 }
+
+const scriptTag = (address: string | undefined) =>
+  address === undefined ? '' : `\n<script type="module" src="${address}"></script>`;
 
 /** The part of a page that a section's pages are in is open; the others are a click away. */
 function listOf({ title, pages }: Section, current: string): string {

@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, posix } from 'node:path';
 import { renderMarkdown, type Rendered, type Surroundings } from './documentation-markdown.js';
 import { documentationPage, type Link, type Section } from './documentation-page.js';
+import { completeRosetta } from './documentation-rosetta.js';
 
 /** A page whose name ends with `/` is all Markdown files of that folder. */
 type Contents = { start: string; sections: { title: string; pages: string[] }[]; alone: string[] };
-type Source = Rendered & Link & { file: string };
+type Source = Rendered & Link & { file: string; scriptAddress?: string };
 /** `files`: contents by their path in the folder that is served as `/docs/`. */
 export type Site = { files: Map<string, string | Buffer>; pages: Source[]; problems: string[] };
 
@@ -31,6 +32,8 @@ function fileOfAddress(address: string): string {
 }
 
 const README = 'README.md';
+/** The page that is completed by the cases of `rosetta`, and its filters. */
+const ROSETTA = { page: 'docs/rosetta.md', script: 'scripts/dist/rosetta-filter.js' };
 
 export function makeSite(root: string): Site {
   const contents = JSON.parse(readFileSync(join(root, 'docs/contents.json'), 'utf8')) as Contents;
@@ -53,6 +56,11 @@ export function makeSite(root: string): Site {
     imageAddress: addAsset,
   };
   const sources = new Map(listed.map((file) => [file, read(file, surroundings)]));
+  const rosetta = sources.get(ROSETTA.page);
+  if (rosetta) {
+    rosetta.html = completeRosetta(rosetta.html, root);
+    rosetta.scriptAddress = addAsset(ROSETTA.script);
+  }
   const styleAddress = addAsset('docs/style.css');
   const menu: Section[] = sections.map(({ title, files }) => ({
     title,

@@ -119,6 +119,7 @@ describe('an import', () => {
       { rule: 'admin-router-imports-nothing-of-the-admin', file: 'admin/src/router/b.ts', imports: 'admin/src/b.ts' },
       { rule: 'the-command-knows-the-api-by-its-contract', file: 'cli/src/u.ts', imports: 'api/src/clock.ts' },
       { rule: 'conformance-sees-what-shoppers-see', file: 'conformance/u.ts', imports: 'widget/src/page.ts' },
+      { rule: 'rosetta-knows-the-format-of-cases', file: 'rosetta/v.ts', imports: 'domain/src/limit.ts' },
       { rule: 'sandbox-imports-nothing-of-the-product', file: 'sandbox/src/r.ts', imports: 'domain/src/limit.ts' },
     ];
     expect(violations(broken)).toEqual(broken.map(({ rule, file }) => `${rule} ${file}`).sort());

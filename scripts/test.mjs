@@ -61,7 +61,7 @@ if (ownArguments.length > 0) {
   // In one run, so that no worker waits for the others between them.
   await run({
     title: 'the packages, on BullMQ with PostgreSQL, and the whole product',
-    args: [...PACKAGES, 'scripts', ...THREE_AT_ONCE],
+    args: [...PACKAGES, 'scripts', 'rosetta', ...THREE_AT_ONCE],
     env: browserEnv,
     resultFile: 'test-results/packages-and-product.json',
   });

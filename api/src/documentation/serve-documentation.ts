@@ -13,6 +13,8 @@ const PREFIX = '/docs/';
 /** Pages without a script, of our own styles and pictures. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Pages with a script of ours. They say all without it. */
+const SCRIPTED = ['/rosetta/index.html'];
 /** Files that are filled in at startup instead of being served as they are. */
 const COMPLETED = ['api.html', 'privacy.html', 'support.html', 'not-found.html'];
 const REFERENCE = '<!--reference-->';
@@ -76,5 +78,7 @@ function sendDocument(reply: FastifyReply, document: string): FastifyReply {
 /** The names of styles and pictures have a hash of their content; every page is asked for again each time. */
 function setHeaders(reply: Headers, path: string): void {
   reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (path.endsWith('.html')) reply.header('content-security-policy', POLICY);
+  if (!path.endsWith('.html')) return;
+  const scripts = SCRIPTED.some((page) => path.endsWith(page)) ? "; script-src 'self'" : '';
+  reply.header('content-security-policy', POLICY + scripts);
 }

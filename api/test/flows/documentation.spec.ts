@@ -51,6 +51,16 @@ describe('the documentation', () => {
     },
   );
 
+  it('lets one page have a script of ours, with what else it may have unchanged', async () => {
+    const answer = await get('/docs/rosetta/').expect(200);
+    expect(answer.headers['content-security-policy']).toBe(`${POLICY}; script-src 'self'`);
+    const scripts = [...answer.text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toEqual([expect.stringMatching(/ src="\/docs\/assets\/rosetta-filter-[0-9a-f]+\.js">$/)]);
+    const [, script] = / src="([^"]+)"/.exec(scripts[0]!)!;
+    const { headers } = await get(script!).expect(200);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  });
+
   it('leads from an address without the slash at its end to the one with it', async () => {
     await get('/docs').expect(301).expect('location', '/docs/');
     await get('/docs/guide/plans').expect(301).expect('location', '/docs/guide/plans/');
