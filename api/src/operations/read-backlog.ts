@@ -65,6 +65,8 @@ const DATABASE_ANSWERS_WITHIN_MS = 3_000;
 const KEPT_MS = 1_000;
 /** Events that wait for longer, while nothing of their queue was done for as long, are stuck. */
 const STALLED_SECONDS = 60;
+/** Workers say every five seconds what they got done. */
+const RESUMED_SECONDS = 15;
 /** A process that has said nothing for so long does not live; it says so every 5 s. */
 const SILENT_SECONDS = 30;
 
@@ -102,7 +104,7 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
     unsent: await readUnsent(tx),
     unknownTypes: await readUnknownTypes(tx),
     open,
-    stalled: stalledOf(open, await readQuiet(tx)),
+    stalled: stalledOf(open, await readQuiet(tx), await readJustResumed(tx)),
     deadEnds: await countDeadEnds(tx),
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
@@ -149,9 +151,26 @@ function withReplaced(processes: readonly KnownProcess[]): KnownProcess[] {
   return processes.map((process) => (replaced.has(process) ? { ...process, state: 'replaced' } : process));
 }
 
-function stalledOf(open: Map<string, Waiting>, quietFor: (queue: string) => number): Map<string, number> {
+/** Whether operators had the queue go on so lately that nothing can be said of its events, which are old. */
+async function readJustResumed(tx: Tx): Promise<(queue: string) => boolean> {
+  const rows = await tx.rows<{ queue: string | null }>(
+    `SELECT CASE WHEN action = 'end_drain' THEN NULL
+       ELSE coalesce(details ->> 'queue', substring(action FROM '/queues/([^/]+)/resume$')) END AS queue
+     FROM operator_action WHERE at > now() - make_interval(secs => $1)
+       AND (action IN ('resume_queue', 'end_drain') OR action LIKE 'PUT /queues/%/resume')`,
+    [RESUMED_SECONDS],
+  );
+  return (queue) => rows.some((row) => row.queue === null || row.queue === queue);
+}
+
+function stalledOf(
+  open: Map<string, Waiting>,
+  quietFor: (queue: string) => number,
+  hasJustResumed: (queue: string) => boolean,
+): Map<string, number> {
   const found = new Map<string, number>();
   for (const [queue, { oldestSeconds }] of open) {
+    if (hasJustResumed(queue)) continue;
     const quiet = quietFor(queue);
     if ((oldestSeconds ?? 0) > STALLED_SECONDS && quiet > STALLED_SECONDS) found.set(queue, quiet);
   }

@@ -303,6 +303,25 @@ describe('a queue that was paused on the queue board', () => {
     expect(await queue.isPaused()).toBe(false);
     expect(await lastAction()).toMatchObject({ action: 'resume_queue', details: { queue: 'redact-shop' } });
     expect((await act('/queues/resume', { queue: 'no-queue' })).status).toBe(404);
+    // Its events are old, and no worker has had the time to say that it goes on.
+    await app.sql(`INSERT INTO process (id, kind, version, host, started_at, beat_at)
+      VALUES (gen_random_uuid(), 'worker', '1', 'x', now() - interval '1 hour', now())`);
+    const [event] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (shop_id, type, payload, at, sent_at, sent_to)
+       VALUES ($1, 'OrderRead', '{"type":"OrderRead"}', now() - interval '1 hour', now(), '{redact-shop}') RETURNING id`,
+      [shop.id],
+    );
+    const isStalled = () =>
+      app.until(async () => {
+        const { body } = await callOperator(app, 'get', '/overview');
+        const found = body.queues.find(({ name }: { name: string }) => name === 'redact-shop');
+        return found.open > 0 ? { isSo: found.stalledSeconds !== null } : undefined;
+      });
+    expect(await isStalled()).toEqual({ isSo: false });
+    await app.sql(`UPDATE operator_action SET at = at - interval '1 minute'`);
+    await app.until(async () => ((await isStalled()).isSo ? true : undefined));
+    await app.sql('DELETE FROM event_log WHERE id = $1', [event!.id]);
+    await app.sql(`DELETE FROM process WHERE host = 'x'`);
   });
 });
 
