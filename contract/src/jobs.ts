@@ -80,7 +80,7 @@ export const eventStory = z.strictObject({
       nextAt: instant.nullable(),
       /** The first three attempts that failed and the latest twenty, in their order. */
       failures: z.array(failedAttempt),
-      /** How many attempts have failed. */
+      /** How many attempts have failed, since it was given up last. */
       attempts: count,
       pause: shopPause.omit({ shop: true, queue: true }).nullable(),
       /** Later events of the shop that the queue has not handled, and for how long the oldest of them waits. */

@@ -65,7 +65,7 @@ export class JobFailures extends RepeatedWork {
            INSERT INTO job_failure (event_id, queue, attempt, shop_id, at, took_ms, reason, cause)
            SELECT e.id, f.queue, f.attempt, e.shop_id, f.at, f."tookMs", f.reason, f.cause
            FROM given f JOIN event_log e ON e.id = f."eventId"
-           ON CONFLICT (event_id, queue, attempt) DO NOTHING)
+           ON CONFLICT DO NOTHING)
          DELETE FROM job_failure old USING given f
          WHERE old.event_id = f."eventId" AND old.queue = f.queue
            AND old.attempt > $2 AND old.attempt <= f.attempt - $3`,

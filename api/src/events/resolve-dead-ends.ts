@@ -29,7 +29,7 @@ export async function listDeadEnds(tx: Tx): Promise<DeadEndGroup[]> {
      )
      SELECT queue, reason, (
          SELECT f.cause FROM job_failure f
-         WHERE f.queue = ranked.queue AND f.event_id = max(ranked.event_id) ORDER BY f.attempt DESC LIMIT 1) AS cause,
+         WHERE f.queue = ranked.queue AND f.event_id = max(ranked.event_id) ORDER BY f.at DESC LIMIT 1) AS cause,
        count(*)::int AS count, min(first_tried_at) AS "firstTriedAt", max(at) AS "lastAt",
        jsonb_agg(jsonb_build_object('id', event_id::text, 'type', event_type, 'at', at, 'failures', failures,
          'shop', CASE WHEN shop_id IS NOT NULL

@@ -4,6 +4,7 @@ import { RepeatedWork } from './repeated-work.js';
 import type { QueueName } from './subscriptions.js';
 
 const EVERY_MS = 2_000;
+/** A shop that is paused is looked up again before its job waits, unless it was so lately. */
 const FRESH_MS = 200;
 
 /** Which shops' events a queue leaves alone, as operators have it; two seconds old at most. */
@@ -26,7 +27,6 @@ export class ShopPauses extends RepeatedWork {
     });
     const key = keyOf(queue, shopId);
     if (!this.paused.has(key)) return false;
-    // One that has just been resumed is not to wait for another round.
     await this.refresh();
     return this.paused.has(key);
   }
@@ -37,7 +37,6 @@ export class ShopPauses extends RepeatedWork {
     await this.reading;
   }
 
-  /** Reads them. */
   async read(): Promise<void> {
     const rows = await this.transactions.runSystem((tx) =>
       tx.rows<{ queue: string; shopId: string }>('SELECT queue, shop_id AS "shopId" FROM shop_pause'),

@@ -385,6 +385,23 @@ describe('the figures of queues', () => {
 });
 
 describe('what was given up', () => {
+  it('tells of the attempts after it was retried, not of those before it was given up', async () => {
+    const eventId = await failingMail();
+    await app.sql(
+      `INSERT INTO job_failure (event_id, queue, attempt, shop_id, at, took_ms, reason, cause)
+       SELECT $1, 'mail-merchant', n, $2, now() - interval '1 day' + make_interval(secs => n), 5, 'x', 'Yesterday'
+       FROM generate_series(1, 100) AS n`,
+      [eventId, shop.id],
+    );
+    const job = jobOf(await story(eventId), 'mail-merchant');
+    expect(job.failures.at(-1)!.cause).toBe('The mail server: 451 4.7.1 Try again later');
+    expect(job.attempts).toBeLessThan(100);
+    const [stuck] = (await read<StuckList>(`/shops/${shop.id}/stuck`)).jobs;
+    expect(stuck).toMatchObject({ event: { id: eventId }, cause: 'The mail server: 451 4.7.1 Try again later' });
+    app.outbox.failing = () => null;
+    await app.drain();
+  });
+
   it('is discarded with a reason only, and shows the cause of its last failure', async () => {
     const eventId = await failingMail();
     await app.sql(

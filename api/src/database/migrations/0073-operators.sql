@@ -2,7 +2,7 @@
 CREATE TABLE job_failure (
   event_id bigint NOT NULL REFERENCES event_log ON DELETE CASCADE,
   queue text NOT NULL,
-  -- 1: the first attempt.
+  -- 1: the first attempt, also of a job that was given up and begins anew.
   attempt int NOT NULL,
   shop_id uuid REFERENCES shop ON DELETE CASCADE,
   at timestamptz NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE job_failure (
   reason text NOT NULL,
   -- In words; what a service answered, without data of customers.
   cause text NOT NULL,
-  PRIMARY KEY (event_id, queue, attempt)
+  PRIMARY KEY (event_id, queue, at)
 );
 CREATE INDEX job_failure_at ON job_failure (at);
 ALTER TABLE job_failure ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -46,7 +46,7 @@ export class ListRetriesHandler implements IQueryHandler<ListRetries> {
       tx.rows<Known>(
         `SELECT ${EVENT_COLUMNS}, j.queue, (
            SELECT cause FROM job_failure f WHERE f.event_id = e.id AND f.queue = j.queue
-           ORDER BY attempt DESC LIMIT 1) AS cause
+           ORDER BY at DESC LIMIT 1) AS cause
          FROM unnest($1::bigint[], $2::text[]) AS j (event_id, queue), ${EVENTS} WHERE e.id = j.event_id`,
         [jobs.map(({ job }) => job.data.eventId), jobs.map(({ job }) => job.queueName)],
       ),

@@ -47,7 +47,7 @@ function readJobs(tx: Tx, shopId: string): Promise<Row[]> {
      LEFT JOIN shop_pause p ON p.shop_id = e.shop_id AND p.queue = q.queue
      LEFT JOIN LATERAL (
        SELECT attempt, reason, cause FROM job_failure f WHERE f.event_id = e.id AND f.queue = q.queue
-       ORDER BY attempt DESC LIMIT 1) f ON true
+       ORDER BY at DESC LIMIT 1) f ON true
      WHERE e.shop_id = $1 AND NOT e.settled AND i.event_id IS NULL AND (e.sent_at IS NULL OR q.queue IS NOT NULL)
        AND (e.at < now() - make_interval(secs => $2) OR f.attempt IS NOT NULL OR d.event_id IS NOT NULL)
      ORDER BY e.id, q.queue LIMIT ${MOST_SHOWN + 1}`,

@@ -54,7 +54,7 @@ export function JobCard({ job, event }: JobCardProps) {
       {failures.length > 0 && (
         <Table label={`Failed attempts of ${queue}`} columns={COLUMNS}>
           {failures.toReversed().map((failure, index, latestFirst) => (
-            <AttemptRow key={failure.attempt} failure={failure} isAsAbove={isSame(failure, latestFirst[index - 1])} />
+            <AttemptRow key={failure.at} failure={failure} isAsAbove={isSame(failure, latestFirst[index - 1])} />
           ))}
         </Table>
       )}
