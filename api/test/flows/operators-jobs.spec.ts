@@ -308,7 +308,8 @@ describe('a queue that was paused on the queue board', () => {
       VALUES (gen_random_uuid(), 'worker', '1', 'x', now() - interval '1 hour', now())`);
     const [event] = await app.sql<{ id: string }>(
       `INSERT INTO event_log (shop_id, type, payload, at, sent_at, sent_to)
-       VALUES ($1, 'OrderRead', '{"type":"OrderRead"}', now() - interval '1 hour', now(), '{redact-shop}') RETURNING id`,
+       VALUES ($1, 'OrderRead', '{"type":"OrderRead"}', now() - interval '1 hour', now(), '{redact-shop}')
+       RETURNING id`,
       [shop.id],
     );
     const isStalled = () =>

@@ -150,7 +150,8 @@ function readJobs(tx: Tx, { id, type, shopId, sentTo }: Stored): Promise<JobRow[
      LEFT JOIN dead_end d ON d.event_id = $1 AND d.queue = q.queue
      LEFT JOIN shop_pause p ON p.shop_id = $3 AND p.queue = q.queue
      LEFT JOIN LATERAL (
-       SELECT (array_agg(attempt ORDER BY at DESC))[1] AS attempts, jsonb_agg(jsonb_build_object('attempt', attempt, 'at',
+       SELECT (array_agg(attempt ORDER BY at DESC))[1] AS attempts,
+         jsonb_agg(jsonb_build_object('attempt', attempt, 'at',
          to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'tookMs', took_ms, 'reason', reason,
          'cause', cause) ORDER BY at) AS failures
        FROM job_failure WHERE event_id = $1 AND queue = q.queue) f ON true
