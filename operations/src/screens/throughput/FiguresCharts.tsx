@@ -87,14 +87,14 @@ function Chart({ title, words, legend, bars, most }: ChartProps) {
         <Text as="p" tone="subdued">
           {words}
         </Text>
-        <InlineStack as="ul" gap="300">
+        <ul className="legends">
           {legend.map(([tone, name]) => (
             <li key={tone} className="legend">
               <span className={`legend-${tone}`} aria-hidden="true" />
               {name}
             </li>
           ))}
-        </InlineStack>
+        </ul>
         <Bars label={`${title}. ${words}`} bars={bars} most={most} />
         <InlineStack align="space-between">
           {[first, last].map((bar, index) => (
