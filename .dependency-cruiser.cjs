@@ -80,6 +80,7 @@ const ALL_PACKAGES = [
   'rosetta',
   'sandbox',
   'scripts',
+  'simulation',
   'widget',
 ];
 const except = (...names) => packages(...ALL_PACKAGES.filter((name) => !names.includes(name)));

@@ -76,5 +76,6 @@ module.exports = {
     project('faults'),
     project('conformance'),
     project('rosetta'),
+    project('simulation'),
   ],
 };

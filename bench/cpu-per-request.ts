@@ -5,8 +5,8 @@ import { median, sendFor } from './requests.js';
 
 const USUAL = { rounds: 3, seconds: 3 };
 
-/** `pid`: of the process that answers. */
-export type Load = { url: string; pid: number; body?: () => string };
+/** `pid`: of the process that answers. `prepare` is done before each round. */
+export type Load = { url: string; pid: number; body?: () => string; prepare?: () => Promise<void> };
 /** Of one round. */
 type Reading = { perSecond: number; nodeUs: number; postgresUs: number };
 type Quantity = keyof Reading;
@@ -41,7 +41,8 @@ export async function takeTurns<Name extends string>(
   return new Readings(rounds);
 }
 
-async function read({ url, pid, body }: Load, postgresPid: number, seconds: number): Promise<Reading> {
+async function read({ url, pid, body, prepare }: Load, postgresPid: number, seconds: number): Promise<Reading> {
+  await prepare?.();
   const [node, postgres] = [cpuOf(pid), cpuOfFamily(postgresPid)];
   const { average, total } = await sendFor(url, seconds, body);
   return {

@@ -14,6 +14,7 @@ import { GetInsights } from '@purchase-limits/api/insights/queries/get-insights'
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
 import { createLogger } from '@purchase-limits/api/logging';
 import { ChangeShopSettings } from '@purchase-limits/api/shops/commands/change-shop-settings';
+import { useTracer } from '@purchase-limits/api/tracing/in-span';
 import { startTracing } from '@purchase-limits/api/tracing/start-tracing';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Queue, Worker } from 'bullmq';
@@ -45,6 +46,15 @@ const connection = connectQueues(config).connection as never;
 server.post('/bench/noop', async (request, reply) =>
   reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
 );
+
+const tracer = useTracer(null);
+useTracer(tracer);
+
+/** Whether this process traces from now on. */
+server.put('/bench/traces', async (request, reply) => {
+  useTracer((request.body as { isOn: boolean }).isOn ? tracer : null);
+  return reply.send({});
+});
 
 /** A merchant's change without signing in; like all below this address it is traced. */
 server.post('/apiSa/bench/save', async (request, reply) => {

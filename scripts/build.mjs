@@ -31,6 +31,7 @@ const steps = [
   { scripts: tsc('scripts') },
   { cli: vite('cli'), conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },
   { bench: tsc('bench'), faults: tsc('faults') },
+  { simulation: tsc('simulation') },
 ];
 
 const wanted = process.argv.slice(2);

@@ -28,6 +28,7 @@ const TYPE_PROJECTS = [
   'cli',
   'conformance/tsconfig.test.json',
   'rosetta/tsconfig.test.json',
+  'simulation/tsconfig.test.json',
 ];
 const SOURCES = [
   'admin/src',
@@ -44,6 +45,7 @@ const SOURCES = [
   'rosetta',
   'sandbox/src',
   'scripts',
+  'simulation',
   'widget/src',
 ];
 
@@ -84,6 +86,7 @@ async function checkAll() {
       'api',
       'scripts',
       'conformance',
+      'faults',
     ),
   });
   if (built > 0) return built;

@@ -1,6 +1,6 @@
 // The platform's pricing page and its Partner API, in memory: plans that a test chooses as a merchant does there.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FakeAnswer } from './fake-platform.js';
+import type { FakeAnswer } from './fake-answer.js';
 
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 7;

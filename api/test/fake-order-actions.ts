@@ -1,5 +1,5 @@
 // What an app does with the platform's orders: tags, holds on fulfillment, refunds and cancellations.
-import type { FakeOrder } from './fake-orders.js';
+import type { FakeOrder } from './fake-order.js';
 
 type RefundInput = {
   orderId: string;

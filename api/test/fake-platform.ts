@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FakeAnswer } from './fake-answer.js';
 import { FakeAppPricing } from './fake-app-pricing.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeCheckout } from './fake-checkout.js';
 import { FakeOrders } from './fake-orders.js';
 import { FakeWorkflows } from './fake-workflows.js';
 
-export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type { FakeAnswer } from './fake-answer.js';
 export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
 type Body = {
   query?: string;
@@ -111,7 +112,7 @@ export class FakePlatform {
     if (!refreshable) installation.refreshToken = '';
   }
 
-  private async answer(request: FakeRequest, headers: IncomingMessage['headers']): Promise<FakeAnswer> {
+  async answer(request: FakeRequest, headers: IncomingMessage['headers']): Promise<FakeAnswer> {
     const other = await this.override(request);
     if (other) return other;
     if (this.isDown) return { status: 500 };

@@ -34,7 +34,7 @@ export class Product {
     private readonly publicUrl: string,
   ) {}
 
-  static async connect(world: World): Promise<Product> {
+  static async connect(world: Pick<World, 'directEnv' | 'alsoStop'>): Promise<Product> {
     const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '' });
     const app = await NestFactory.createApplicationContext(HttpProcessModule.with(config), { logger: false });
     world.alsoStop(() => app.close());

@@ -4,9 +4,11 @@ import type { Span, SpanFacts, SpanOptions, Tracer } from './span.js';
 
 let tracer: Tracer | null = null;
 
-/** Turns traces on; null turns them off. */
-export function useTracer(of: Tracer | null): void {
+/** Turns traces on; null turns them off. Answers what was in use. */
+export function useTracer(of: Tracer | null): Tracer | null {
+  const before = tracer;
   tracer = of;
+  return before;
 }
 
 export const isTracing = () => tracer !== null;

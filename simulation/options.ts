@@ -1,0 +1,45 @@
+// The options of `npm run simulate -- …`.
+import { parseArgs } from 'node:util';
+
+export type Options = {
+  seeds: number;
+  from: number;
+  /** One seed, whose history is printed; null: many. */
+  seed: number | null;
+  processes: number;
+  hasDefects: boolean;
+  /** Whether the figures are written into the page. */
+  isWriting: boolean;
+};
+
+const USUAL = { seeds: '200', from: '1', processes: '2' };
+
+/** Throws an error that names the option which is wrong. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seeds: { type: 'string', default: USUAL.seeds },
+      from: { type: 'string', default: USUAL.from },
+      processes: { type: 'string', default: USUAL.processes },
+      seed: { type: 'string' },
+      defects: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    seeds: numberIn('--seeds', values.seeds),
+    from: numberIn('--from', values.from),
+    processes: numberIn('--processes', values.processes),
+    seed: values.seed === undefined ? null : numberIn('--seed', values.seed),
+    hasDefects: values.defects || values.write,
+    isWriting: values.write,
+  };
+}
+
+function numberIn(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Error(`${name} is ${text}; it must be a whole number from 1`);
+  return value;
+}

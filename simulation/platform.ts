@@ -1,0 +1,99 @@
+// The platform and the mail server between the product and the tests' stand-ins: calls wait for their turn, fail before
+// or after they had their effect, or have it much later than they are given up.
+import type { Mail } from '@purchase-limits/api/notifications/mailer';
+import { MailError } from '@purchase-limits/api/notifications/mailer';
+import type { FakeAnswer, FakePlatform, FakeRequest } from '../api/test/fake-platform.js';
+import { PLATFORM_HOST } from './node.js';
+import type { Asking, Scheduler } from './scheduler.js';
+
+export type CallFate = 'done' | 'refused' | 'unanswered' | 'late';
+export type MailFate = 'sent' | 'later' | 'refused' | 'unsure, sent' | 'unsure, not sent';
+type Headers = Parameters<FakePlatform['answer']>[1];
+
+const realFetch = globalThis.fetch;
+
+export class SimulatedPlatform {
+  fateOf: (operation: string) => CallFate = () => 'done';
+  mailFate: () => MailFate = () => 'sent';
+  /** Changes what is asked, for a defect that is tried out. */
+  alter: (request: FakeRequest) => void = () => {};
+  /** Told what a call has changed. */
+  onEffect: (shop: string, operation: string) => void = () => {};
+  readonly mails: Mail[] = [];
+  private readonly processes = new Map<string, Asking>();
+  /** Calls that were given up and are still on their way. */
+  private readonly late: { name: string; effect: () => Promise<unknown> }[] = [];
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    readonly fake: FakePlatform,
+  ) {
+    scheduler.add(() => this.late.map((call) => ({ weight: 2, happen: () => this.arrive(call) })));
+  }
+
+  install(): void {
+    globalThis.fetch = ((input: string | URL, init: RequestInit) => this.fetch(String(input), init)) as typeof fetch;
+  }
+
+  uninstall(): void {
+    globalThis.fetch = realFetch;
+  }
+
+  serve(process: Asking): void {
+    this.processes.set(process.name, process);
+  }
+
+  get isIdle(): boolean {
+    return this.late.length === 0;
+  }
+
+  sendMailFor(process: Asking): (mail: Mail) => Promise<void> {
+    return (mail) =>
+      this.scheduler.ask(process, 'send a mail', async () => {
+        const fate = this.mailFate();
+        if (fate !== 'sent') this.scheduler.note(`${process.name}: mail: ${fate}`);
+        if (fate === 'sent' || fate === 'unsure, sent') this.mails.push(mail);
+        if (fate === 'later' || fate === 'refused') throw new MailError(fate, 'the simulation says so');
+        if (fate !== 'sent') throw new MailError('unsure', 'the connection broke');
+      });
+  }
+
+  private fetch(address: string, init: RequestInit): Promise<Response> {
+    const url = new URL(address);
+    const process = this.processes.get(url.hostname.replace(`.${PLATFORM_HOST}`, ''));
+    if (!process) throw new Error(`nobody of the simulation asks ${address}`);
+    const body = JSON.parse(String(init.body)) as FakeRequest['body'];
+    const request = { shop: url.pathname.split('/')[2]!, isGraphql: url.pathname.includes('graphql'), body };
+    this.alter(request);
+    const operation = /(?:query|mutation) (\w+)/.exec(body.query ?? '')?.[1] ?? 'token';
+    const headers = Object.fromEntries(new Headers(init.headers)) as Headers;
+    const effect = async () => {
+      const answer = await this.fake.answer(request, headers);
+      this.onEffect(request.shop, operation);
+      return answer;
+    };
+    return this.scheduler.ask(process, `platform ${operation} ${request.shop}`, async () => {
+      const fate = this.fateOf(operation);
+      if (fate === 'done') return responseOf(await effect());
+      this.scheduler.note(`${process.name}: platform ${operation}: ${fate}`);
+      if (fate === 'refused') return responseOf({ status: 503 });
+      if (fate === 'unanswered') await effect();
+      else this.late.push({ name: `${operation} ${request.shop}`, effect });
+      throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
+    });
+  }
+
+  private async arrive(call: { name: string; effect: () => Promise<unknown> }): Promise<void> {
+    this.late.splice(this.late.indexOf(call), 1);
+    this.scheduler.note(`a late call arrives: ${call.name}`);
+    await call.effect();
+  }
+}
+
+function responseOf({ status, body = {}, headers = {} }: FakeAnswer): Response {
+  const isText = typeof body === 'string';
+  return new Response(isText ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': isText ? 'text/html' : 'application/json', ...headers },
+  });
+}

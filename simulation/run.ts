@@ -1,0 +1,124 @@
+// `npm run simulate`: the product's own code in orders that a seed decides, and with failures. `--seeds 10000`: so
+// many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect. `--write`: also writes the
+// figures into docs/simulation.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { DEFECTS } from './defects.js';
+import { written, type FoundDefect, type Summary } from './figures.js';
+import { readOptions, type Options } from './options.js';
+import { Processes } from './processes.js';
+import type { Result } from './worker.js';
+
+const PAGE = 'docs/simulation.md';
+const MOST_TOLD = 3;
+const TOLD_EVERY = 500;
+/** Every so many seeds one is run again, and has to come out the same. */
+const REPEATED_EVERY = 25;
+const MOST_SEEDS_OF_A_DEFECT = 400;
+
+const options = readOptions(process.argv.slice(2));
+const processes = await Processes.start(options.seed === null ? options.processes : 1);
+const isGood = options.seed === null ? await runMany(options) : await replay(options.seed);
+await processes.stop();
+process.exit(isGood ? 0 : 1);
+
+async function replay(seed: number): Promise<boolean> {
+  let broken = 0;
+  const tasks = [{ seed, withHistory: true }];
+  await processes.run(
+    () => tasks.pop() ?? null,
+    (result) => {
+      broken = result.broken.length;
+      console.log(result.history!.join('\n'));
+      tell(result);
+    },
+  );
+  return broken === 0;
+}
+
+async function runMany(wanted: Options): Promise<boolean> {
+  const summary = await runSeeds(wanted);
+  const defects = wanted.hasDefects ? await findDefects(wanted.from) : [];
+  const lost = defects.filter(({ seed }) => seed === null);
+  const isKept = summary.broken === 0 && summary.differing.length === 0 && lost.length === 0;
+  if (wanted.isWriting) writeFileSync(PAGE, written(readFileSync(PAGE, 'utf8'), summary, defects, new Date()));
+  return isKept;
+}
+
+async function runSeeds({ seeds, from }: Options): Promise<Summary> {
+  const began = performance.now();
+  const summary: Summary = {
+    seeds: 0,
+    from,
+    steps: 0,
+    seconds: 0,
+    failures: {},
+    broken: 0,
+    repeated: 0,
+    differing: [],
+  };
+  const again: number[] = [];
+  const fingerprints = new Map<number, string>();
+  let seed = from;
+  const next = () => {
+    const repeated = again.pop();
+    if (repeated !== undefined) return { seed: repeated };
+    return seed < from + seeds ? { seed: seed++ } : null;
+  };
+  await processes.run(next, (result) => {
+    const before = fingerprints.get(result.seed);
+    if (before !== undefined) {
+      summary.repeated += 1;
+      if (before !== result.fingerprint) summary.differing.push(result.seed);
+      return;
+    }
+    if (result.seed % REPEATED_EVERY === 0) {
+      fingerprints.set(result.seed, result.fingerprint);
+      again.push(result.seed);
+    }
+    summary.seeds += 1;
+    summary.steps += result.steps;
+    for (const [name, count] of Object.entries(result.failures))
+      summary.failures[name] = (summary.failures[name] ?? 0) + count;
+    if (result.broken.length > 0) summary.broken += 1;
+    if (result.broken.length > 0 && summary.broken <= MOST_TOLD) tell(result);
+    if (summary.seeds % TOLD_EVERY === 0) console.log(`${summary.seeds} seeds, ${summary.broken} broken`);
+  });
+  summary.seconds = (performance.now() - began) / 1_000;
+  const failures = Object.entries(summary.failures).map(([name, count]) => `${count} ${name}`);
+  const took = `${summary.steps} steps in ${summary.seconds.toFixed(0)} s`;
+  console.log(`${summary.seeds} seeds from ${from}, ${took}; ${failures.join(', ')}`);
+  console.log(
+    `${summary.repeated} run twice, ${summary.differing.length} came out differently; ${summary.broken} broken`,
+  );
+  return summary;
+}
+
+function tell({ seed, broken, history = [] }: Result): void {
+  const what = broken.map(({ promise, what: how }) => `  ${promise}: ${how}`);
+  console.log(
+    `seed ${seed}: ${broken.length === 0 ? 'all kept' : 'BROKEN'}, ${history.length} steps\n${what.join('\n')}`,
+  );
+  if (broken.length > 0) console.log(`  again, with its history: npm run simulate -- --seed ${seed}`);
+}
+
+/** By defect, the first seed that finds it. */
+async function findDefects(from: number): Promise<FoundDefect[]> {
+  const found = new Map<string, { seed: number; what: string }>();
+  const tasks = DEFECTS.flatMap(({ name }) =>
+    Array.from({ length: MOST_SEEDS_OF_A_DEFECT }, (_, index) => ({ defect: name, seed: from + index })),
+  );
+  let at = 0;
+  const next = () => {
+    while (at < tasks.length && found.has(tasks[at]!.defect)) at += 1;
+    return tasks[at++] ?? null;
+  };
+  await processes.run(next, ({ seed, broken: [first] }, { defect }) => {
+    if (first && !found.has(defect!)) found.set(defect!, { seed, what: `${first.promise}: ${first.what}` });
+  });
+  return DEFECTS.map(({ name, code }) => {
+    const { seed = null, what = '' } = found.get(name) ?? {};
+    console.log(`  defect  ${name}: ${seed === null ? 'NOT FOUND' : `found by seed ${seed}, ${what.slice(0, 160)}`}`);
+    return { name, code, seed, what };
+  });
+}

@@ -1,0 +1,73 @@
+// The seeds that every change has to pass, and what the command prints. It runs as it was built.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { written } from './figures.js';
+import { readOptions } from './options.js';
+
+const ROOT = join(__dirname, '..');
+const SEEDS = 200;
+/** Found by one of the first seeds: that a defect is found at all is tried each time. */
+const WITHIN_MS = 900_000;
+
+const simulate = async (...args: string[]) => {
+  const command = [join(ROOT, 'simulation/dist/simulation/run.js'), ...args];
+  const run = promisify(execFile)(process.execPath, command, { maxBuffer: 1e9, cwd: ROOT });
+  const { stdout, code = 0 } = await run.then(
+    (done) => ({ ...done, code: 0 }),
+    (error: { stdout: string; code: number }) => error,
+  );
+  return { code, text: stdout };
+};
+
+describe('the simulation', () => {
+  it(
+    `keeps every promise in ${SEEDS} seeds, and comes out the same when they are run again`,
+    async () => {
+      const { code, text } = await simulate('--seeds', String(SEEDS));
+      expect(text).toContain('0 came out differently; 0 broken');
+      expect(text).toContain(`${SEEDS} seeds from 1`);
+      expect(code).toBe(0);
+    },
+    WITHIN_MS,
+  );
+
+  it('replays a seed with its history', async () => {
+    const { code, text } = await simulate('--seed', '3');
+    expect(text).toMatch(/^ +\d+ \d+\.\d{3} (http|worker)/m);
+    expect(text).toContain('seed 3: all kept');
+    expect(code).toBe(0);
+  }, 300_000);
+});
+
+describe('the options', () => {
+  it('are those of a short run without any', () => {
+    expect(readOptions([])).toEqual({
+      seeds: 200,
+      from: 1,
+      seed: null,
+      processes: 2,
+      hasDefects: false,
+      isWriting: false,
+    });
+  });
+
+  it('are refused by name', () => {
+    expect(() => readOptions(['--seeds', 'many'])).toThrow('--seeds is many; it must be a whole number from 1');
+  });
+});
+
+describe('the figures', () => {
+  const summary = { from: 1, steps: 9, seconds: 2.4, failures: { 'jobs lost': 3 }, repeated: 4, differing: [] };
+
+  it('take the place of earlier ones', () => {
+    const page = 'before\n<!-- figures -->\nold\n<!-- end of figures -->\nafter';
+    const defect = { name: 'A defect', code: 'a.ts', seed: 7, what: 'lost: a|b' };
+    const text = written(page, { ...summary, seeds: 100, broken: 0 }, [defect], new Date('2026-11-28T12:00:00Z'));
+    expect(text).toMatch(/^before\n<!-- figures -->\nWritten by .* on 2026-11-28: 100 seeds .* \*\*0 broken\*\*/);
+    expect(text).toContain('| jobs lost | 3 |');
+    expect(text).toContain('| A defect | `a.ts` | 7 | lost: a\\|b |');
+    expect(text).toMatch(/<!-- end of figures -->\nafter$/);
+    expect(text).not.toContain('old');
+  });
+});

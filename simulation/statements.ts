@@ -1,0 +1,207 @@
+// Between the product and PostgreSQL: each statement of a simulated process waits for its turn. One that waits for the
+// rows of another is left waiting, and goes on once those are free.
+import pg from 'pg';
+import type { Database } from './database.js';
+import { settledWithin, turn } from './determinism.js';
+import type { Scheduler } from './scheduler.js';
+import { underWay } from './scheduler.js';
+
+type Connected = pg.Client & { processID: number; connectionParameters: { application_name?: string } };
+/** `result`: once PostgreSQL has answered. */
+type Statement = {
+  client: Connected;
+  owner: StatementOwner;
+  name: string;
+  result?: { value: unknown } | { error: unknown };
+  answered: Promise<void>;
+  settle: () => Promise<void> | void;
+};
+type Submitted = {
+  client: Connected;
+  owner: StatementOwner;
+  name: string;
+  text: string;
+  values: unknown;
+  answer: (value: unknown) => void;
+  refuse: (error: unknown) => void;
+};
+/** A process; its connections carry the name of its place. */
+export type StatementOwner = { readonly name: string; readonly isAlive: boolean; readonly place: { name: string } };
+/** What becomes of a statement; `lost before` and `lost after`: its connection breaks. */
+export type Fate = 'done' | 'lost before' | 'lost after';
+
+const LOOK_AFTER_MS = 4;
+const LONGEST_NAME = 110;
+const original = { query: pg.Client.prototype.query, connect: pg.Client.prototype.connect };
+
+export class Statements {
+  private readonly owners = new Map<string, StatementOwner>();
+  private readonly clients = new Map<StatementOwner, Set<Connected>>();
+  private waiting: Statement[] = [];
+  /** Decides what becomes of a statement. */
+  fateOf: (owner: StatementOwner, text: string) => Fate = () => 'done';
+  /** A defect that is tried out. */
+  rewrite: (text: string) => string = (text) => text;
+  /** Told of each statement that was answered. */
+  onDone: (text: string) => void = () => {};
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Takes over the driver; connections whose `application_name` isn't an owner's are left alone. */
+  install(): void {
+    const ownerOf = (client: Connected) => this.ownerOf(client);
+    const submit = (client: Connected, owner: StatementOwner, args: unknown[]) => this.submit(client, owner, args);
+    pg.Client.prototype.query = function (this: Connected, ...args: unknown[]) {
+      const owner = ownerOf(this);
+      if (!owner) return original.query.apply(this, args as never);
+      return submit(this, owner, args);
+    } as never;
+    pg.Client.prototype.connect = function (this: Connected, callback?: (error: Error | null) => void) {
+      underWay.count += 1;
+      const connected = (original.connect as () => Promise<unknown>).apply(this);
+      const done = connected.then(
+        () => (underWay.count -= 1),
+        () => (underWay.count -= 1),
+      );
+      if (!callback) return done.then(() => connected);
+      void done.then(() =>
+        connected.then(
+          () => callback(null),
+          (error: unknown) => callback(error as Error),
+        ),
+      );
+      return undefined;
+    } as never;
+  }
+
+  uninstall(): void {
+    Object.assign(pg.Client.prototype, original);
+  }
+
+  own(owner: StatementOwner): void {
+    this.owners.set(owner.place.name, owner);
+    this.clients.set(owner, new Set());
+  }
+
+  /** How many wait for others' rows. */
+  get blocked(): number {
+    return this.waiting.length;
+  }
+
+  /** Ends the connections of a process that was killed; what it had not committed is taken back. */
+  async disown(owner: StatementOwner): Promise<void> {
+    const pids = [...this.clients.get(owner)!].map(({ processID }) => processID);
+    this.owners.delete(owner.place.name);
+    this.clients.delete(owner);
+    this.waiting = this.waiting.filter((statement) => statement.owner !== owner);
+    await this.database.terminate(pids);
+    await this.tell(await this.takeFreed());
+  }
+
+  /** As PostgreSQL ends a statement that waits for longer than it may. */
+  async cancelWaiting(): Promise<void> {
+    const [first] = this.waiting;
+    if (!first) return;
+    this.scheduler.note(`${first.owner.name}: waited too long: ${first.name}`);
+    await this.database.cancel(first.client.processID);
+    while (!first.result) await turn();
+    await this.tell(await this.takeFreed());
+  }
+
+  private ownerOf(client: Connected): StatementOwner | undefined {
+    const owner = this.owners.get(client.connectionParameters.application_name ?? '');
+    if (owner) this.clients.get(owner)?.add(client);
+    return owner;
+  }
+
+  private submit(client: Connected, owner: StatementOwner, args: unknown[]): unknown {
+    const [given, values, callback] = args;
+    if (typeof given !== 'string' || typeof callback === 'function' || typeof values === 'function')
+      return original.query.apply(client, args as never);
+    const name = given.replace(/\s+/g, ' ').slice(0, LONGEST_NAME);
+    return new Promise((answer, refuse) => {
+      const run = () => this.execute({ client, owner, name, text: given, values, answer, refuse });
+      // Answered by `execute` itself, perhaps much later.
+      void this.scheduler.ask(owner, name, run, { line: client });
+    });
+  }
+
+  private async execute(asked: Submitted): Promise<void> {
+    const { client, owner, name, text, values } = asked;
+    await this.database.setClock(this.nowMs());
+    const fate = this.fateOf(owner, text);
+    if (fate === 'lost before') return this.lose(asked);
+    const statement: Statement = { client, owner, name, answered: Promise.resolve(), settle: () => {} };
+    statement.settle = () => {
+      const { result } = statement;
+      if (!owner.isAlive || !result) return;
+      if ('error' in result) {
+        this.scheduler.note(`${owner.name}: refused: ${(result.error as Error).message}: ${name}`);
+        asked.refuse(result.error);
+      } else if (fate === 'lost after') return this.lose(asked);
+      else asked.answer(result.value);
+    };
+    statement.answered = (original.query as (...all: unknown[]) => Promise<unknown>)
+      .call(client, this.rewrite(text), values)
+      .then(
+        (value) => void (statement.result = { value }),
+        (error: unknown) => void (statement.result = { error }),
+      );
+    await this.untilAnsweredOrWaiting(statement);
+    if (statement.result) {
+      this.onDone(text);
+      // Others that it set free have their answers too by now; they are told one after the other.
+      const freed = await this.takeFreed();
+      await statement.settle();
+      await this.tell(freed);
+    } else {
+      this.scheduler.note(`${owner.name}: waits: ${name}`);
+      this.waiting.push(statement);
+    }
+  }
+
+  private async lose({ client, owner, name, refuse }: Submitted): Promise<void> {
+    this.scheduler.note(`${owner.name}: the connection breaks: ${name}`);
+    await this.database.terminate([client.processID]);
+    refuse(Object.assign(new Error('Connection terminated unexpectedly')));
+  }
+
+  /** Those that wait no longer, in the order that they began to. */
+  private async takeFreed(): Promise<Statement[]> {
+    const freed: Statement[] = [];
+    for (let index = 0; index < this.waiting.length;) {
+      const statement = this.waiting[index]!;
+      await this.untilAnsweredOrWaiting(statement);
+      if (statement.result) {
+        freed.push(statement);
+        this.waiting.splice(index, 1);
+        // It may have kept an earlier one waiting.
+        index = 0;
+      } else index += 1;
+    }
+    return freed;
+  }
+
+  private async tell(freed: readonly Statement[]): Promise<void> {
+    for (const statement of freed) {
+      await this.scheduler.settle();
+      this.scheduler.note(`${statement.owner.name}: goes on: ${statement.name}`);
+      this.onDone(statement.name);
+      await statement.settle();
+    }
+  }
+
+  private async untilAnsweredOrWaiting(statement: Statement): Promise<void> {
+    while (!statement.result) {
+      await settledWithin(statement.answered, LOOK_AFTER_MS);
+      if (statement.result) return;
+      const pid = statement.client.processID;
+      const blockers = await this.database.blockersOf(pid);
+      if (!statement.result && blockers.length > 0 && !(await this.database.isDeadlocked(pid))) return;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// A process that runs the seeds it is sent, one after the other.
+import 'reflect-metadata';
+import { DEFECTS } from './defects.js';
+import { Simulator, type Run } from './simulator.js';
+
+/** `defect`: the name of one to put in. */
+export type Task = { seed: number; defect?: string; withHistory?: boolean };
+/** `steps`: how many things happened; `failures`: how many of each kind. */
+export type Result = Pick<Run, 'seed' | 'broken' | 'fingerprint'> & {
+  steps: number;
+  failures: Record<string, number>;
+  history?: readonly string[];
+};
+
+/** What tells a failure in a history. */
+const FAILURES: Record<string, RegExp> = {
+  'processes killed': / is killed$/,
+  'connections broken': / the connection breaks/,
+  'jobs lost': / the queue loses /,
+  'jobs given to two workers': / seems to be abandoned$/,
+  'platform calls refused': /platform \w+: refused$/,
+  'platform calls without an answer': /platform \w+: unanswered$/,
+  'platform calls that arrived late': / a late call arrives/,
+  'mails that failed': /mail: /,
+};
+
+const simulator = await Simulator.start();
+process.on('message', (task: Task | 'end') => {
+  void (task === 'end' ? end() : answer(task));
+});
+process.send!('ready');
+
+async function end(): Promise<void> {
+  await simulator.stop();
+  process.exit(0);
+}
+
+async function answer({ seed, defect, withHistory = false }: Task): Promise<void> {
+  const { history, broken, fingerprint } = await simulator.run(
+    seed,
+    DEFECTS.find(({ name }) => name === defect),
+  );
+  const failures = Object.fromEntries(
+    Object.entries(FAILURES).map(([name, telling]) => [name, history.filter((line) => telling.test(line)).length]),
+  );
+  const isTold = withHistory || broken.length > 0;
+  const result: Result = { seed, broken, fingerprint, steps: history.length, failures, ...(isTold && { history }) };
+  process.send!(result);
+}
