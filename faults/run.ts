@@ -19,7 +19,7 @@ try {
 }
 
 function runWanted(options: Options): Promise<boolean> {
-  if (options.isControls) return runControls(options.only);
+  if (options.isControls) return runControls(options);
   if (options.isNeighbor) return measureNeighbor();
   if (options.lostJobs !== null) return measureLostJobs(options.lostJobs);
   return runFaults(options);

@@ -23,6 +23,7 @@ export class NodePart {
   private child: ChildProcess | undefined;
   private isWanted = false;
   private isKilled = false;
+  private keeping: Promise<void> = Promise.resolve();
   isReady = false;
   private clockOffsetMs = 0;
   /** Exits after it was ready, not counting kills of itself or its queue backend. */
@@ -37,8 +38,9 @@ export class NodePart {
 
   /** Starts it and keeps it running; resolves when it is ready for the first time. */
   async start(): Promise<void> {
+    await this.keeping;
     this.isWanted = true;
-    const keeping = this.keepRunning();
+    const keeping = (this.keeping = this.keepRunning());
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!this.isReady) {
       if (!this.isWanted) throw new Error(`${this.name} was stopped before it was ready`);
@@ -76,7 +78,7 @@ export class NodePart {
     if (this.child?.connected) this.child.send({ clockOffsetMs: offsetMs }, () => {});
   }
 
-  /** Ends it for good. Its data are deleted with it, so it need not end in order. */
+  /** Kills it with SIGKILL, until it is started. */
   async stop(): Promise<void> {
     this.isWanted = false;
     await this.kill();

@@ -12,6 +12,8 @@ import {
 
 export class PostgresServer {
   private child: ChildProcess;
+  /** A small file system with its fastest growing tables. */
+  smallDisk: string | null = null;
 
   private constructor(private readonly postgres: RunningPostgres) {
     this.child = postgres.process;
@@ -25,12 +27,17 @@ export class PostgresServer {
     return this.postgres.port;
   }
 
+  get dataDir(): string {
+    return this.postgres.dataDir;
+  }
+
   url(role: string, password: string, database: string): string {
     return this.postgres.url(role, password, database);
   }
 
   /** Kills the server with all its processes at once, so that none of them can write anything down. */
   async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     const pids = this.freeze();
     for (const pid of pids) signal(pid, 'SIGKILL');
@@ -41,6 +48,7 @@ export class PostgresServer {
 
   /** Starts it again on the same data; resolves when it accepts connections. */
   async restart(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) return;
     this.child = this.postgres.launch();
     await untilPostgresReady(this.child);
   }
