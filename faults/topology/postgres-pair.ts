@@ -153,9 +153,10 @@ export class PostgresPair {
     rmSync(primary.dataDir, { recursive: true, force: true });
   }
 
+  /** Their data are deleted, so they need not end in order. */
   async stop(): Promise<void> {
     this.link?.stop();
-    await Promise.all([this.replica?.kill(), this.primary.stop()]);
+    await this.kill();
     for (const disk of [this.replica?.smallDisk, this.primary.smallDisk]) if (disk) unmountSmallDisk(disk);
   }
 

@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { allProcesses } from '@purchase-limits/scripts/processes';
 import {
-  stopPostgres,
   untilPostgresReady,
   startPostgres,
   type PostgresOptions,
@@ -64,12 +63,6 @@ export class PostgresServer {
 
   thaw(): void {
     for (const pid of [...this.workers(), this.child.pid!]) signal(pid, 'SIGCONT');
-  }
-
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    this.thaw();
-    await stopPostgres(this.child);
   }
 
   private workers(): number[] {
