@@ -39,13 +39,17 @@ export class ScheduleRun {
     return this.readingStopped > 0 || Date.now() < this.readAgainAt;
   }
 
-  /** Resolves when every fault of the schedule has ended. The faults in front fill the time that there is. */
+  /**
+   * Resolves when every fault of the schedule has ended. The faults in front fill the time that there is; when it is
+   * over, only those follow that have not happened yet.
+   */
   async run({ front, beside }: Schedule, until: number): Promise<void> {
     await Promise.all([this.runLane(front, until, true), this.runLane(beside, until, false)]);
   }
 
   private async runLane(kinds: readonly FaultKind[], until: number, isFront: boolean): Promise<void> {
     for (const [index, kind] of kinds.entries()) {
+      if (Date.now() > until && this.happenings.some(({ fault }) => fault === kind.name)) continue;
       const left = Math.max(until - Date.now(), 0) / (kinds.length - index);
       const began = Date.now();
       await pause(this.load.random.between(0, Math.min(left * 0.4, 3_000)));

@@ -134,7 +134,10 @@ export async function runControls({ only, isWritten }: Options): Promise<boolean
   const rows: string[] = [];
   let isGood = wanted.length > 0;
   for (const control of wanted) {
-    const found = await run(control);
+    const found = await run(control).catch((error: unknown) => {
+      console.error(`control ${control.name} could not be run:`, error);
+      return [];
+    });
     isGood &&= found.length > 0;
     rows.push(rowOf(control, found));
   }

@@ -38,14 +38,16 @@ export class NodePart {
 
   /** Starts it and keeps it running; resolves when it is ready for the first time. */
   async start(): Promise<void> {
-    await this.keeping;
-    this.isWanted = true;
-    const keeping = (this.keeping = this.keepRunning());
+    if (!this.isWanted) {
+      await this.keeping;
+      this.isWanted = true;
+      this.keeping = this.keepRunning();
+    }
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!this.isReady) {
       if (!this.isWanted) throw new Error(`${this.name} was stopped before it was ready`);
       if (Date.now() > deadline) throw new Error(`${this.name} was not ready within ${READY_WITHIN_MS / 1_000} s`);
-      await Promise.race([keeping, pause(20)]);
+      await Promise.race([this.keeping, pause(20)]);
     }
   }
 
