@@ -34,7 +34,7 @@ import { deliverWebhooks } from './load/webhooks.js';
 import { Random } from '@purchase-limits/scripts/random';
 import { ScheduleRun, type Happening } from './run-schedule.js';
 import type { Schedule } from './schedule.js';
-import { canDropPackets } from './topology/packet-loss.js';
+import { losesPackets } from './topology/packet-loss.js';
 import { Product } from './topology/product.js';
 import { createShops } from './topology/shops.js';
 import { World, type WorldOptions } from './topology/world.js';
@@ -117,7 +117,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
     figures: figuresOf(load, faults, broken, { drainedMs, tookMs: performance.now() - began }),
     notes: [
       `full disk: ${disk === 'trigger' ? 'a trigger raises the error 53100' : 'a small file system is filled'}`,
-      `packet loss: ${canDropPackets() ? 'the kernel drops packets' : 'the proxies stall as TCP would'}`,
+      `packet loss: ${losesPackets() ? 'the kernel drops packets' : 'the proxies stall as TCP would'}`,
       ...(broken.length > 0 ? [`logs: ${world.keepLogs(world.backend)}`] : []),
       ...slow.slice(0, MOST_SLOW).map((text) => `left 15 s after the faults: ${text}`),
     ],

@@ -24,7 +24,7 @@ const TOTALS: Totals = {
   stuck: 0,
   wrong: 0,
 };
-const RUN: TableRun = { backend: 'redis', seconds: 900, happenings: HAPPENINGS, totals: TOTALS };
+const RUN: TableRun = { backend: 'redis', happenings: HAPPENINGS, totals: TOTALS };
 
 describe('the table of a run', () => {
   it('has a row for each kind of failure, with the median and the worst recovery', () => {
@@ -44,7 +44,11 @@ describe('the table of a run', () => {
   });
 
   it('names the command that repeats it', () => {
-    const text = figuresText([RUN, { ...RUN, backend: 'postgresql' }], 7, new Date('2026-01-02T03:04:05Z'));
+    const text = figuresText(
+      [RUN, { ...RUN, backend: 'postgresql' }],
+      '--minutes 30 --seed 7',
+      new Date('2026-01-02T03:04:05Z'),
+    );
     expect(text).toMatch(/^Written by `npm run faults -- --minutes 30 --seed 7 --write` on 2026-01-02\.\n/);
     expect(text).toContain('Queues on Redis:\n');
     expect(text).toContain('Queues on PostgreSQL:\n');

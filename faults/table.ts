@@ -17,7 +17,7 @@ export type Totals = {
   stuck: number;
   wrong: number;
 };
-export type TableRun = { backend: Backend; seconds: number; happenings: readonly Happening[]; totals: Totals };
+export type TableRun = { backend: Backend; happenings: readonly Happening[]; totals: Totals };
 
 const NAMES: Partial<Record<Backend, string>> = { postgresql: 'PostgreSQL', redis: 'Redis' };
 
@@ -67,10 +67,9 @@ export function totalRows(runs: readonly TableRun[]): string[] {
 }
 
 /** Everything between the markers of the page. */
-export function figuresText(runs: readonly TableRun[], seed: number, at: Date): string {
-  const minutes = Math.round(runs.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
+export function figuresText(runs: readonly TableRun[], options: string, at: Date): string {
   return [
-    `Written by \`npm run faults -- --minutes ${minutes} --seed ${seed} --write\` on ${at.toISOString().slice(0, 10)}.`,
+    `Written by \`npm run faults -- ${options} --write\` on ${at.toISOString().slice(0, 10)}.`,
     '',
     ...totalRows(runs),
     '',

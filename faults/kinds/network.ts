@@ -1,5 +1,5 @@
 // Packet loss: between clients and the app, and between the product and PostgreSQL or Redis.
-import { canDropPackets, dropPackets } from '../topology/packet-loss.js';
+import { dropPackets, losesPackets } from '../topology/packet-loss.js';
 import type { SilentProxy } from '../topology/silent-proxy.js';
 import type { World } from '../topology/world.js';
 import type { FaultKind } from './fault-kind.js';
@@ -23,8 +23,8 @@ function packetLoss({ name, stopsReading, shares = SHARES, between }: LossOf): F
       const { ports, proxies } = between(world);
       const share = random.pick(shares);
       const lose = (lost: number) => proxies.forEach((proxy) => proxy.lose(lost));
-      if (!canDropPackets()) lose(share);
-      end = canDropPackets() ? dropPackets(ports, share) : () => lose(0);
+      if (!losesPackets()) lose(share);
+      end = losesPackets() ? dropPackets(ports, share) : () => lose(0);
       world.alsoStop(end);
     },
     end: async () => end(),

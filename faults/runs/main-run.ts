@@ -30,15 +30,16 @@ export async function runFaults(options: Options): Promise<boolean> {
       continue;
     }
     console.log(`# queues on ${backend}, seed ${options.seed}`);
-    const scenario = scenarioOf(options, backend);
-    const { broken, figures, notes, happenings, totals } = await runScenario(scenario);
+    const { broken, figures, notes, happenings, totals } = await runScenario(scenarioOf(options, backend));
     for (const note of notes) console.log(note);
     printFigures(figures);
     printBroken(broken);
     isGood &&= broken.length === 0;
-    runs.push({ backend, seconds: scenario.seconds, happenings, totals });
+    runs.push({ backend, happenings, totals });
   }
-  const text = figuresText(runs, options.seed, new Date());
+  const { minutes, kills, seed } = options;
+  const length = minutes === null ? '' : `--minutes ${minutes} `;
+  const text = figuresText(runs, `${length}--kills ${kills} --seed ${seed}`, new Date());
   console.log(`\n${text}`);
   if (options.isWritten) writeText(PAGE, 'figures', text);
   return isGood;

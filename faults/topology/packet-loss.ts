@@ -1,5 +1,6 @@
 // Packets to and from ports of this machine that get lost. TCP sends them again, later and later.
 import { execFileSync } from 'node:child_process';
+import { hasOwnNetwork } from './own-network.js';
 
 /** IPv6 is often switched off. */
 const PROGRAMS = [
@@ -7,6 +8,9 @@ const PROGRAMS = [
   ['ip6tables', '::1'],
 ] as const;
 const SOME_PORT = 1;
+
+/** Whether packets are really dropped: only in a network of our own, where a rule that is left behind harms nobody. */
+export const losesPackets = (): boolean => hasOwnNetwork() && canDropPackets();
 
 /** Whether this user may tell the kernel to drop packets. */
 export function canDropPackets(): boolean {

@@ -1,5 +1,6 @@
 // The shops of a run: those of the local store, and others that only the product knows.
 import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { issueOwnToken } from '@purchase-limits/api/identity/identity-token';
 import { hashOfSession, newSessionId } from '@purchase-limits/api/identity/session-id';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
@@ -35,6 +36,9 @@ const STORE_LIMITS: LimitDraft[] = [
 const CALL_WITHIN_MS = 30_000;
 /** A busy machine delivers a webhook for the second time before the app knows of the access. */
 const READY_WITHIN_MS = 120_000;
+const UNAVAILABLE = 503;
+const AGAIN_AFTER_MS = 1_000;
+const MOST_TIMES = 20;
 const HOURS_12 = 43_200;
 /** Shops installed before it have the larger quota. */
 const EARLIER_INSTALL = '2024-01-01T00:00:00Z';
@@ -82,13 +86,19 @@ async function openStore(world: World, handle: string): Promise<FaultShop> {
 async function useCheckout(world: World, { domain }: FaultShop): Promise<void> {
   const headers = () => ({ 'content-type': 'application/json', 'x-auth-token': platformToken(world, domain) });
   const send = async (method: string, url: string, body?: object) => {
-    const signal = AbortSignal.timeout(CALL_WITHIN_MS);
-    const response = await fetch(url, {
-      method,
-      headers: headers(),
-      signal,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(url, {
+        method,
+        headers: headers(),
+        signal: AbortSignal.timeout(CALL_WITHIN_MS),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let response = await ask();
+    // The machine is busy.
+    for (let times = 0; response.status === UNAVAILABLE && times < MOST_TIMES; times += 1) {
+      await pause(AGAIN_AFTER_MS);
+      response = await ask();
+    }
     if (!response.ok)
       throw new Error(`${method} ${url} was answered with ${response.status}: ${await response.text()}`);
     return (await response.json()) as { state?: string; missingScopes?: string[] };

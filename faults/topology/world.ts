@@ -43,6 +43,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const PREFIX = 'faults';
 const SUPERUSER_CONNECTIONS = 4;
 const STOP_WITHIN_MS = 8_000;
+const CONNECTED_WITHIN_MS = 5_000;
+const STORE_WITHIN_MS = 60_000;
 const DISK_MEGABYTES = 96;
 
 export class World {
@@ -260,7 +262,7 @@ export class World {
     });
     this.alsoStop(() => postgres.stop());
     const url = postgres.url('postgres', password, 'postgres');
-    this.storeDatabase = this.pool(url);
+    this.storeDatabase = this.pool(url, STORE_WITHIN_MS);
     return url;
   }
 
@@ -282,11 +284,11 @@ export class World {
     this.alsoStop(() => this.redisProxy!.stop());
   }
 
-  private pool(connectionString: string): pg.Pool {
+  private pool(connectionString: string, connectionTimeoutMillis = CONNECTED_WITHIN_MS): pg.Pool {
     const pool = new pg.Pool({
       connectionString,
       max: SUPERUSER_CONNECTIONS,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis,
       query_timeout: 60_000,
     });
     pool.on('error', () => {});

@@ -1,4 +1,5 @@
-// Connections that are open and carry nothing, as after a failover: the server they lead to is gone, and nobody says so.
+// Connections that are open and carry nothing, as after a failover: the server that they lead to is gone, and nobody
+// says so.
 import pg from 'pg';
 import { isSilent } from './database-errors.js';
 
