@@ -1,7 +1,14 @@
 // Each promise, broken in made-up data, turns its check red; whole data turn none red.
 import { checkCheckouts } from './checks/checkouts.js';
 import { checkImpressions } from './checks/impressions.js';
-import { checkAnswers, checkLeftOver, checkProcesses, checkProjections, checkRecovery } from './checks/rest.js';
+import {
+  checkAnswers,
+  checkLeftOver,
+  checkProcesses,
+  checkProjections,
+  checkRecovery,
+  checkReplication,
+} from './checks/rest.js';
 import { checkTelling } from './checks/telling.js';
 import { checkWrites } from './checks/writes.js';
 import { repeatedIn, type Broken, type Found } from './checks/found.js';
@@ -196,6 +203,13 @@ describe('the checks', () => {
     expect(checkRecovery([recovery])).toEqual([]);
     expect(checkRecovery([{ ...recovery, acknowledgedMs: null }])).toHaveLength(1);
     expect(checkRecovery([{ ...recovery, healthMs: 31_000 }])).toHaveLength(1);
+  });
+
+  it('are red when an earlier primary came back, or the replica did not', () => {
+    expect(checkReplication(null, 0)).toEqual([]);
+    expect(checkReplication({ timeline: 3, isSynchronous: true }, 2)).toEqual([]);
+    expect(checkReplication({ timeline: 1, isSynchronous: true }, 1)).toHaveLength(1);
+    expect(checkReplication({ timeline: 1, isSynchronous: false }, 0)).toHaveLength(1);
   });
 
   it('are red when a process ended by itself or a fault could not be caused', () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Backend } from './topology/world.js';
 
 export type Options = {
-  /** null: the short run. */
+  /** In all, divided between the backends; null: the short run. */
   minutes: number | null;
   on: Backend[];
   kills: number;
@@ -13,10 +13,12 @@ export type Options = {
   only: string[];
   isNeighbor: boolean;
   lostJobs: number | null;
+  /** Whether the tables go into docs/faults.md. */
+  isWritten: boolean;
 };
 
 const KILLS_IN_SHORT_RUN = 10;
-const KILLS_IN_LONG_RUN = 50;
+const KILLS_IN_LONG_RUN = 40;
 const BACKENDS: Record<string, Backend[]> = {
   postgresql: ['postgresql'],
   redis: ['redis'],
@@ -35,6 +37,7 @@ export function readOptions(args: string[], someSeed = Date.now() % 1_000_000): 
       controls: { type: 'boolean', default: false },
       only: { type: 'string' },
       neighbor: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       'lost-jobs': { type: 'string' },
     },
   });
@@ -49,6 +52,7 @@ export function readOptions(args: string[], someSeed = Date.now() % 1_000_000): 
     isControls: values.controls,
     only: values.only?.split(',') ?? [],
     isNeighbor: values.neighbor,
+    isWritten: values.write,
     lostJobs: numberIn('--lost-jobs', values['lost-jobs']),
   };
 }

@@ -13,6 +13,8 @@ export type Recovery = {
   acknowledgedMs: number | null;
   sinceBeginMs: number | null;
 };
+/** A fault of the schedule that happened; `refused` and `unanswered`: requests while it lasted, and its recovery. */
+export type Happening = { fault: string; lastedMs: number; refused: number; unanswered: number; recovery?: Recovery };
 const PROBE_EVERY_MS = 50;
 /** After it a probe counts as never answered. */
 const RECOVERED_WITHIN_MS = 60_000;
@@ -21,8 +23,7 @@ const SETTLES_AFTER_MS = 1_500;
 
 export class ScheduleRun {
   readonly kills: Record<Target, number> = { http: 0, worker: 0, postgresql: 0, redis: 0 };
-  readonly begun = new Map<string, number>();
-  readonly recoveries: Recovery[] = [];
+  readonly happenings: Happening[] = [];
   /** Faults of the harness itself: one that could not be begun or ended. */
   readonly failures: string[] = [];
   private readingStopped = 0;
@@ -30,17 +31,25 @@ export class ScheduleRun {
 
   constructor(private readonly load: Load) {}
 
+  get recoveries(): Recovery[] {
+    return this.happenings.flatMap(({ recovery }) => recovery ?? []);
+  }
+
   isReadingStopped(): boolean {
     return this.readingStopped > 0 || Date.now() < this.readAgainAt;
   }
 
-  /** Resolves when every fault of the schedule has ended. The faults in front fill the time that there is. */
+  /**
+   * Resolves when every fault of the schedule has ended. The faults in front fill the time that there is; when it is
+   * over, only those follow that have not happened yet.
+   */
   async run({ front, beside }: Schedule, until: number): Promise<void> {
     await Promise.all([this.runLane(front, until, true), this.runLane(beside, until, false)]);
   }
 
   private async runLane(kinds: readonly FaultKind[], until: number, isFront: boolean): Promise<void> {
     for (const [index, kind] of kinds.entries()) {
+      if (Date.now() > until && this.happenings.some(({ fault }) => fault === kind.name)) continue;
       const left = Math.max(until - Date.now(), 0) / (kinds.length - index);
       const began = Date.now();
       await pause(this.load.random.between(0, Math.min(left * 0.4, 3_000)));
@@ -54,33 +63,40 @@ export class ScheduleRun {
   }
 
   private async once(kind: FaultKind, isMeasured: boolean): Promise<void> {
-    const { world, random, shops } = this.load;
+    const { world, random, shops, ledger } = this.load;
+    const before = { ...ledger.counts };
     const context = { world, random, shops };
     const began = performance.now();
+    const happening: Happening = { fault: kind.name, lastedMs: 0, refused: 0, unanswered: 0 };
     if (kind.stopsReading) this.readingStopped += 1;
     try {
       await kind.begin(context);
-      this.begun.set(kind.name, (this.begun.get(kind.name) ?? 0) + 1);
+      this.happenings.push(happening);
       if (kind.kills) this.kills[kind.kills] += 1;
       await pause(random.between(...kind.lastsMs));
     } finally {
       await untilDone(() => kind.end(context));
-      if (isMeasured && (kind.isDatabaseFault || kind.kills === 'http')) await this.measure(kind.name, began);
+      happening.lastedMs = performance.now() - began;
+      if (isMeasured && (kind.isDatabaseFault || kind.kills === 'http'))
+        happening.recovery = await this.measure(kind.name, began);
+      happening.refused = ledger.counts.refused - before.refused;
+      happening.unanswered = ledger.counts.unanswered - before.unanswered;
       if (kind.stopsReading) {
         this.readingStopped -= 1;
         this.readAgainAt = Date.now() + SETTLES_AFTER_MS;
       }
     }
+    await kind.afterwards?.(context);
   }
 
-  private async measure(fault: string, began: number): Promise<void> {
+  private async measure(fault: string, began: number): Promise<Recovery> {
     const lasted = performance.now() - began;
     const [healthMs, acknowledgedMs] = await Promise.all([
       this.firstSuccess(() => this.isHealthy()),
       this.firstSuccess(() => this.isAcknowledged()),
     ]);
     const sinceBeginMs = acknowledgedMs === null ? null : lasted + acknowledgedMs;
-    this.recoveries.push({ fault, healthMs, acknowledgedMs, sinceBeginMs });
+    return { fault, healthMs, acknowledgedMs, sinceBeginMs };
   }
 
   /** Asks again and again, without waiting for earlier questions; answers after how long one succeeded. */

@@ -7,10 +7,18 @@ import { drain } from './checks/drain.js';
 import { checkCheckouts } from './checks/checkouts.js';
 import { checkImpressions } from './checks/impressions.js';
 import { readFound, recordSurplus } from './checks/read-found.js';
-import { checkAnswers, checkLeftOver, checkProcesses, checkProjections, checkRecovery } from './checks/rest.js';
+import {
+  checkAnswers,
+  checkLeftOver,
+  checkProcesses,
+  checkProjections,
+  checkRecovery,
+  checkReplication,
+} from './checks/rest.js';
 import { checkTelling } from './checks/telling.js';
 import { checkWrites } from './checks/writes.js';
 import { countOf, recoveryFigures, type Figure } from './figures.js';
+import type { Totals } from './table.js';
 import { prepareSmallDisk } from './kinds/database.js';
 import { changeBranding } from './load/branding.js';
 import { Calls } from './load/calls.js';
@@ -24,8 +32,9 @@ import { changePlans } from './load/plans.js';
 import { watchSettings } from './load/watch-settings.js';
 import { deliverWebhooks } from './load/webhooks.js';
 import { Random } from '@purchase-limits/scripts/random';
-import { ScheduleRun } from './run-schedule.js';
+import { ScheduleRun, type Happening } from './run-schedule.js';
 import type { Schedule } from './schedule.js';
+import { losesPackets } from './topology/packet-loss.js';
 import { Product } from './topology/product.js';
 import { createShops } from './topology/shops.js';
 import { World, type WorldOptions } from './topology/world.js';
@@ -43,7 +52,7 @@ export type Scenario = WorldOptions & {
   /** Something read from the database when nothing is left to do. */
   afterwards?: (world: World) => Promise<void>;
 };
-export type Outcome = { broken: Broken[]; figures: Figure[]; notes: string[] };
+export type Outcome = { broken: Broken[]; figures: Figure[]; notes: string[]; happenings: Happening[]; totals: Totals };
 
 const MOST_SLOW = 20;
 const QUICK_DEADLOCK = '100ms';
@@ -65,6 +74,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
   await recordSurplus(world);
   await world.sql(`ALTER SYSTEM SET deadlock_timeout = '${QUICK_DEADLOCK}'`);
   await world.sql('SELECT pg_reload_conf()');
+  if (scenario.isComplete) await world.pair.addReplica();
   const shops = await createShops(world, scenario.crossing);
   await scenario.prepare?.(world);
   const ledger = new Ledger();
@@ -102,9 +112,12 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
   const broken = await check(load, faults);
   return {
     broken,
+    happenings: faults.happenings,
+    totals: totalsOf(ledger, broken),
     figures: figuresOf(load, faults, broken, { drainedMs, tookMs: performance.now() - began }),
     notes: [
       `full disk: ${disk === 'trigger' ? 'a trigger raises the error 53100' : 'a small file system is filled'}`,
+      `packet loss: ${losesPackets() ? 'the kernel drops packets' : 'the proxies stall as TCP would'}`,
       ...(broken.length > 0 ? [`logs: ${world.keepLogs(world.backend)}`] : []),
       ...slow.slice(0, MOST_SLOW).map((text) => `left 15 s after the faults: ${text}`),
     ],
@@ -113,6 +126,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
 
 async function check({ world, product, shops, ledger }: Load, faults: ScheduleRun): Promise<Broken[]> {
   const found = await readFound(world, product, shops, ledger.toldOrders);
+  const replication = world.pair.replica ? await world.pair.state() : null;
   const ended = [world.store, ...world.processes].flatMap(({ name, endedByItself }) =>
     endedByItself > 0 ? [`${name} ${endedByItself} times`] : [],
   );
@@ -126,24 +140,39 @@ async function check({ world, product, shops, ledger }: Load, faults: ScheduleRu
     ...checkAnswers(ledger),
     ...checkRecovery(faults.recoveries),
     ...checkProcesses(ended, faults.failures),
+    ...checkReplication(replication, world.pair.promotions),
   ];
 }
 
+const totalsOf = ({ counts, toldOrders, acknowledgedCheckouts }: Ledger, found: readonly Broken[]): Totals => ({
+  impressions: counts.impressions,
+  writes: counts.writes,
+  orders: toldOrders.size,
+  checkouts: acknowledgedCheckouts.length,
+  refused: counts.refused,
+  unanswered: counts.unanswered,
+  lost: countOf(found, 'lost'),
+  doubled: countOf(found, 'doubled'),
+  stuck: countOf(found, 'stuck'),
+  wrong: countOf(found, 'wrong'),
+});
+
 function figuresOf(
   { ledger, world }: Load,
-  { kills, begun, recoveries }: ScheduleRun,
+  { kills, happenings, recoveries }: ScheduleRun,
   found: readonly Broken[],
   { drainedMs, tookMs }: { drainedMs: number | null; tookMs: number },
 ): Figure[] {
   const shown = (name: string, value: number | null, goal = '-'): Figure => ({ name, value, goal });
-  const others = [...begun].filter(([name]) => !name.startsWith('kill_'));
+  const names = happenings.map(({ fault }) => fault);
+  const others = [...new Set(names)].filter((name) => !(name.replace('kill_', '') in kills));
   return [
     shown('kills_http', kills.http),
     shown('kills_worker', kills.worker),
     shown('kills_postgresql', kills.postgresql),
     ...(world.redis ? [shown('kills_redis', kills.redis)] : []),
-    ...others.map(([name, times]) => shown(`faults_${name}`, times)),
-    ...(begun.has('deadlocks') ? [shown('deadlocks_made', world.deadlocksMade, '>=1')] : []),
+    ...others.map((name) => shown(`faults_${name}`, names.filter((one) => one === name).length)),
+    ...(names.includes('deadlocks') ? [shown('deadlocks_made', world.deadlocksMade, '>=1')] : []),
     shown('acknowledged_impressions', ledger.counts.impressions),
     shown('acknowledged_writes', ledger.counts.writes),
     shown('answers_503', ledger.counts.refused),

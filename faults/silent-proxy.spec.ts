@@ -46,6 +46,31 @@ describe('the silent proxy', () => {
     await until(() => heard() === 'one two' && during.heard() === 'new');
   });
 
+  it('loses no byte and no order where packets get lost', async () => {
+    const { client, heard } = await open();
+    proxy.lose(0.2);
+    const sent = Array.from({ length: 5 }, (_, index) => `${index} `);
+    for (const text of sent) {
+      client.write(text);
+      await pause(5);
+    }
+    // A connection that lost a packet too often was given up.
+    await until(() => heard() === sent.join('') || client.destroyed);
+    expect(sent.join('').startsWith(heard())).toBe(true);
+  });
+
+  it('sends new connections to where the address has moved', async () => {
+    const other = createServer((socket) => void socket.on('error', () => {}).end('other')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const earlier = await open();
+    proxy.retarget((other.address() as AddressInfo).port);
+    const later = await open();
+    await until(() => later.heard() === 'other');
+    earlier.client.write('one');
+    await until(() => earlier.heard() === 'one');
+    other.close();
+  });
+
   it('can leave earlier connections silent for ever, while new ones work', async () => {
     const { client, heard } = await open();
     proxy.silence();

@@ -101,7 +101,7 @@ function launch(installation: Installation, port: number): ChildProcess {
   });
 }
 
-/** Resolves when PostgreSQL accepts connections. */
+/** Resolves when PostgreSQL accepts connections, a replica read-only ones. */
 export function untilPostgresReady(child: ChildProcess): Promise<void> {
   const lastLines: string[] = [];
   return new Promise((ready, fail) => {
@@ -114,7 +114,7 @@ export function untilPostgresReady(child: ChildProcess): Promise<void> {
     child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
       lastLines.push(...chunk.trim().split('\n'));
       lastLines.splice(0, lastLines.length - 20);
-      if (chunk.includes('ready to accept connections')) ready();
+      if (/ready to accept (read-only )?connections/.test(chunk)) ready();
     });
   });
 }

@@ -52,3 +52,16 @@ export function checkProcesses(ended: readonly string[], failures: readonly stri
     ...broken('wrong', 'faults could not be caused, so the run says less than it should', failures),
   ];
 }
+
+/** `state`: null without a replica. A primary that came back would be on an earlier timeline. */
+export function checkReplication(
+  state: { timeline: number; isSynchronous: boolean } | null,
+  promotions: number,
+): Broken[] {
+  if (state === null) return [];
+  const isOther = state.timeline !== promotions + 1;
+  return [
+    ...broken('wrong', 'PostgreSQL is not on the timeline of its last promotion', isOther ? [`${state.timeline}`] : []),
+    ...broken('wrong', 'the run ends without a synchronous replica', state.isSynchronous ? [] : ['the replica']),
+  ];
+}

@@ -1,15 +1,12 @@
 // Failures of the database other than its end: silent connections, no writes, no space, deadlocks.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findAccount } from '@purchase-limits/scripts/postgres-account';
 import type pg from 'pg';
 import type { World } from '../topology/world.js';
 import type { FaultContext, FaultKind } from './fault-kind.js';
 
 const ofDatabase = { isDatabaseFault: true, stopsReading: true } as const;
-const SMALL_DISK = '96m';
 const DEADLOCK_ROUNDS = 5;
 /** A server process reports what it has counted after a second. */
 const STATISTICS_AFTER_MS = 1_500;
@@ -65,18 +62,11 @@ async function setReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
   }
 }
 
-/**
- * A disk for the fastest growing tables: a small in-memory file system where one can be mounted, which survives a
- * killed PostgreSQL but not the machine. Elsewhere a trigger raises the same error.
- */
+/** A small disk for the fastest growing tables; where none can be mounted, a trigger raises the same error. */
 export async function prepareSmallDisk(world: World): Promise<'small disk' | 'trigger'> {
-  const folder = join(world.folder, 'small-disk');
+  let folder: string;
   try {
-    mkdirSync(folder);
-    const account = findAccount();
-    if (account === null) throw new Error('only root may mount');
-    const options = `size=${SMALL_DISK},mode=0700,uid=${account.uid},gid=${account.gid}`;
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+    folder = world.pair.addSmallDisk();
   } catch {
     await world.sql(
       `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
@@ -84,7 +74,6 @@ export async function prepareSmallDisk(world: World): Promise<'small disk' | 'tr
     );
     return 'trigger';
   }
-  world.mounted = folder;
   await world.sql(`CREATE TABLESPACE small_disk LOCATION '${folder}'`);
   // Impressions lie in a table for each day.
   const tables = await world.sql<{ name: string }>(
@@ -101,8 +90,8 @@ export const fullDisk: FaultKind = {
   name: 'full_disk',
   lastsMs: [1_500, 2_500],
   begin: async ({ world }) => {
-    const folder = join(world.folder, 'small-disk');
     if (await hasTrigger(world)) return setTrigger(world, 'CREATE TRIGGER no_space BEFORE INSERT');
+    const folder = world.postgres.smallDisk!;
     const { bavail, bsize } = statfsSync(folder);
     try {
       writeFileSync(join(folder, 'filling'), Buffer.alloc(bavail * bsize));
@@ -113,7 +102,7 @@ export const fullDisk: FaultKind = {
   },
   end: async ({ world }) => {
     if (await hasTrigger(world)) return setTrigger(world, 'DROP TRIGGER no_space');
-    rmSync(join(world.folder, 'small-disk', 'filling'), { force: true });
+    rmSync(join(world.postgres.smallDisk!, 'filling'), { force: true });
   },
 };
 

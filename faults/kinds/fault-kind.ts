@@ -18,6 +18,8 @@ export type FaultKind = {
   lastsMs: readonly [number, number];
   begin: (context: FaultContext) => Promise<void>;
   end: (context: FaultContext) => Promise<void>;
+  /** Makes it possible again, when the app serves again. */
+  afterwards?: (context: FaultContext) => Promise<void>;
 };
 
 export const nothing = (): Promise<void> => Promise.resolve();

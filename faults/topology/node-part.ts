@@ -23,6 +23,7 @@ export class NodePart {
   private child: ChildProcess | undefined;
   private isWanted = false;
   private isKilled = false;
+  private keeping: Promise<void> = Promise.resolve();
   isReady = false;
   private clockOffsetMs = 0;
   /** Exits after it was ready, not counting kills of itself or its queue backend. */
@@ -37,13 +38,16 @@ export class NodePart {
 
   /** Starts it and keeps it running; resolves when it is ready for the first time. */
   async start(): Promise<void> {
-    this.isWanted = true;
-    const keeping = this.keepRunning();
+    if (!this.isWanted) {
+      await this.keeping;
+      this.isWanted = true;
+      this.keeping = this.keepRunning();
+    }
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!this.isReady) {
       if (!this.isWanted) throw new Error(`${this.name} was stopped before it was ready`);
       if (Date.now() > deadline) throw new Error(`${this.name} was not ready within ${READY_WITHIN_MS / 1_000} s`);
-      await Promise.race([keeping, pause(20)]);
+      await Promise.race([this.keeping, pause(20)]);
     }
   }
 
@@ -76,7 +80,7 @@ export class NodePart {
     if (this.child?.connected) this.child.send({ clockOffsetMs: offsetMs }, () => {});
   }
 
-  /** Ends it for good. Its data are deleted with it, so it need not end in order. */
+  /** Kills it with SIGKILL, until it is started. */
   async stop(): Promise<void> {
     this.isWanted = false;
     await this.kill();

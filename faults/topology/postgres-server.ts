@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { allProcesses } from '@purchase-limits/scripts/processes';
 import {
-  stopPostgres,
   untilPostgresReady,
   startPostgres,
   type PostgresOptions,
@@ -12,6 +11,8 @@ import {
 
 export class PostgresServer {
   private child: ChildProcess;
+  /** A small file system with its fastest growing tables. */
+  smallDisk: string | null = null;
 
   private constructor(private readonly postgres: RunningPostgres) {
     this.child = postgres.process;
@@ -25,12 +26,17 @@ export class PostgresServer {
     return this.postgres.port;
   }
 
+  get dataDir(): string {
+    return this.postgres.dataDir;
+  }
+
   url(role: string, password: string, database: string): string {
     return this.postgres.url(role, password, database);
   }
 
   /** Kills the server with all its processes at once, so that none of them can write anything down. */
   async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     const pids = this.freeze();
     for (const pid of pids) signal(pid, 'SIGKILL');
@@ -41,6 +47,7 @@ export class PostgresServer {
 
   /** Starts it again on the same data; resolves when it accepts connections. */
   async restart(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) return;
     this.child = this.postgres.launch();
     await untilPostgresReady(this.child);
   }
@@ -56,12 +63,6 @@ export class PostgresServer {
 
   thaw(): void {
     for (const pid of [...this.workers(), this.child.pid!]) signal(pid, 'SIGCONT');
-  }
-
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    this.thaw();
-    await stopPostgres(this.child);
   }
 
   private workers(): number[] {

@@ -1,7 +1,8 @@
 // A redis-server that writes every command to its append-only file before it answers.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '@purchase-limits/scripts/ports';
 
@@ -40,6 +41,7 @@ export class RedisServer {
 
   /** Starts on its append-only file; resolves when it answers. */
   async restart(): Promise<void> {
+    if (this.child?.exitCode === null && this.child.signalCode === null) return;
     const options = {
       port: String(this.port),
       bind: '127.0.0.1',
@@ -53,6 +55,19 @@ export class RedisServer {
     const settings = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
     this.child = spawn(redisProgram()!, settings, { stdio: 'ignore', detached: true });
     await this.client.ping();
+  }
+
+  /** What a machine without power has not written yet: the end of the file. Of a server that was killed. */
+  loseLast(bytes: number): void {
+    const folder = join(this.folder, 'appendonlydir');
+    for (const name of readdirSync(folder).filter((one) => one.endsWith('.incr.aof'))) {
+      const file = join(folder, name);
+      truncateSync(file, Math.max(0, statSync(file).size - bytes));
+    }
+  }
+
+  loseAll(): void {
+    rmSync(join(this.folder, 'appendonlydir'), { recursive: true });
   }
 
   async stop(): Promise<void> {

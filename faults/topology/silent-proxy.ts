@@ -4,14 +4,23 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** `held`: what came while it was silent, with the socket that it is for. */
-type Pair = { client: Socket; upstream: Socket; isSilent: boolean; held: { to: Socket; chunk: Buffer }[] };
+const FIRST_REPEAT_MS = 200;
+const MOST_REPEATS = 6;
+type Pair = {
+  client: Socket;
+  upstream: Socket;
+  isSilent: boolean;
+  isStalled: boolean;
+  held: { to: Socket; chunk: Buffer }[];
+};
 
 export class SilentProxy {
   private readonly pairs = new Set<Pair>();
   private readonly server: Server;
   private isSilent = false;
+  private lostShare = 0;
 
-  private constructor(private readonly upstreamPort: number) {
+  private constructor(private upstreamPort: number) {
     this.server = createServer((client) => this.accept(client));
   }
 
@@ -35,7 +44,24 @@ export class SilentProxy {
   /** Lets new connections through. Existing ones resume, or stay silent forever. */
   cure(earlier: 'go on' | 'stay silent'): void {
     this.isSilent = false;
-    if (earlier === 'go on') for (const pair of this.pairs) this.pass(pair);
+    if (earlier === 'stay silent') return;
+    for (const pair of this.pairs) {
+      pair.isSilent = false;
+      this.pass(pair);
+    }
+  }
+
+  /**
+   * What TCP makes of packets that get lost, for such a share of all chunks: it sends them again after 200 ms, each
+   * time after twice as long, and gives the connection up at last.
+   */
+  lose(share: number): void {
+    this.lostShare = share;
+  }
+
+  /** New connections go there, as when an address has moved; earlier ones stay where they are. */
+  retarget(upstreamPort: number): void {
+    this.upstreamPort = upstreamPort;
   }
 
   stop(): void {
@@ -45,7 +71,7 @@ export class SilentProxy {
 
   private accept(client: Socket): void {
     const upstream = connect(this.upstreamPort, '127.0.0.1');
-    const pair: Pair = { client, upstream, isSilent: this.isSilent, held: [] };
+    const pair: Pair = { client, upstream, isSilent: this.isSilent, isStalled: false, held: [] };
     this.pairs.add(pair);
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
@@ -54,10 +80,25 @@ export class SilentProxy {
     client.on('close', () => this.end(pair));
     upstream.on('close', () => {
       // A silent connection hides the server's exit.
-      if (!pair.isSilent) this.end(pair);
+      if (!pair.isSilent && !pair.isStalled) this.end(pair);
     });
-    client.on('data', (chunk: Buffer) => carry(pair, upstream, chunk));
-    upstream.on('data', (chunk: Buffer) => carry(pair, client, chunk));
+    client.on('data', (chunk: Buffer) => this.carry(pair, upstream, chunk));
+    upstream.on('data', (chunk: Buffer) => this.carry(pair, client, chunk));
+  }
+
+  private carry(pair: Pair, to: Socket, chunk: Buffer): void {
+    if (!pair.isSilent && !pair.isStalled) this.stall(pair);
+    if (pair.isSilent || pair.isStalled) pair.held.push({ to, chunk });
+    else to.write(chunk);
+  }
+
+  private stall(pair: Pair): void {
+    let repeats = 0;
+    while (Math.random() < this.lostShare) repeats += 1;
+    if (repeats === 0) return;
+    if (repeats > MOST_REPEATS) return this.end(pair);
+    pair.isStalled = true;
+    setTimeout(() => this.pass(pair), FIRST_REPEAT_MS * (2 ** repeats - 1)).unref();
   }
 
   private end(pair: Pair): void {
@@ -67,15 +108,11 @@ export class SilentProxy {
   }
 
   private pass(pair: Pair): void {
-    pair.isSilent = false;
+    pair.isStalled = false;
+    if (pair.isSilent) return;
     for (const { to, chunk } of pair.held.splice(0)) to.write(chunk);
     if (pair.upstream.destroyed) this.end(pair);
   }
-}
-
-function carry(pair: Pair, to: Socket, chunk: Buffer): void {
-  if (pair.isSilent) pair.held.push({ to, chunk });
-  else to.write(chunk);
 }
 
 /** The same variables with the connections to PostgreSQL going through the proxy. */

@@ -1,7 +1,6 @@
 // Everything one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the local
 // store with its own PostgreSQL, the app and two workers. Or more processes, behind PgBouncer, with the queues in a
 // replicated Redis.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,11 +13,13 @@ import { startPostgres } from '@purchase-limits/scripts/postgres';
 import { completeSecrets, readSecrets, type Secrets } from '@purchase-limits/scripts/secrets';
 import { NodePart } from './node-part.js';
 import { PgBouncer } from './pgbouncer.js';
+import { PostgresPair } from './postgres-pair.js';
 import { PostgresServer } from './postgres-server.js';
 import { RedisCluster } from './redis-cluster.js';
 import { RedisSentinels } from './redis-sentinels.js';
 import { RedisServer } from './redis-server.js';
 import { SilentProxy, through } from './silent-proxy.js';
+import { ownVariables } from './variables.js';
 
 /** `redis-cluster` and `redis-sentinels`: a replica takes over from a primary that is killed. */
 export type Backend = 'postgresql' | 'redis' | 'redis-cluster' | 'redis-sentinels';
@@ -26,6 +27,10 @@ export type WorldOptions = {
   backend: Backend;
   /** How many processes; absent: one and two. */
   processes?: { http: number; worker: number };
+  /** Whether the operations process runs, and PostgreSQL gets a synchronous replica. */
+  isComplete?: boolean;
+  /** How large the disk of the fastest growing tables is. */
+  diskMegabytes?: number;
   /** Whether the role `api` connects through PgBouncer. */
   isPooled?: boolean;
   /** Modules loaded before the app's or a worker's own. */
@@ -38,10 +43,9 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const PREFIX = 'faults';
 const SUPERUSER_CONNECTIONS = 4;
 const STOP_WITHIN_MS = 8_000;
-/** So short that connections which stay silent are given up several times within a run. */
-const DATABASE_DEADLINE_MS = '3000';
-/** A network's allowance for a free shop; each visitor here has its own network. */
-export const PER_NETWORK = 20;
+const CONNECTED_WITHIN_MS = 5_000;
+const STORE_WITHIN_MS = 60_000;
+const DISK_MEGABYTES = 96;
 
 export class World {
   private readonly stops: (() => Promise<void> | void)[] = [];
@@ -52,9 +56,10 @@ export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'faults-'));
   readonly prefix = PREFIX;
   backend: Backend = 'postgresql';
-  postgres!: PostgresServer;
+  pair!: PostgresPair;
   redis: RedisServer | null = null;
-  proxies!: { http: SilentProxy; worker: SilentProxy };
+  /** Before PostgreSQL; `direct`, which is never silenced, is for the harness. */
+  proxies!: { http: SilentProxy; worker: SilentProxy; direct: SilentProxy };
   redisProxy: SilentProxy | null = null;
   replicated: RedisCluster | RedisSentinels | null = null;
   private pooler: PgBouncer | null = null;
@@ -63,8 +68,7 @@ export class World {
   /** Processes of the app besides the first. */
   private furtherHttp: NodePart[] = [];
   workers: NodePart[] = [];
-  /** A file system that was mounted for PostgreSQL; it is unmounted when PostgreSQL has ended. */
-  mounted: string | null = null;
+  operations: NodePart | null = null;
   /** Transactions that PostgreSQL ended because two waited for each other. */
   deadlocksMade = 0;
   secrets!: Secrets;
@@ -75,6 +79,7 @@ export class World {
   /** Of all processes of the app. */
   apiUrls: string[] = [];
   storeUrl = '';
+  operationsUrl = '';
   storeDatabase!: pg.Pool;
   private superuser!: pg.Pool;
 
@@ -142,15 +147,27 @@ export class World {
     chmodSync(this.folder, 0o711);
     this.alsoStop(() => rmSync(this.folder, { recursive: true, force: true }));
     this.secrets = completeSecrets(this.folder, readSecrets(this.folder));
-    const [databases, storeDatabaseUrl] = await Promise.all([this.beginPostgres(), this.beginStorePostgres()]);
+    const [databases, storeDatabaseUrl] = await Promise.all([this.beginPostgres(options), this.beginStorePostgres()]);
     await this.beginRedis();
-    if (options.isPooled) await this.beginPooler(databases.urls.api);
+    if (options.isPooled) {
+      this.pooler = await PgBouncer.start(join(this.folder, 'pgbouncer'), databases.urls.api);
+      this.alsoStop(() => this.pooler!.stop());
+    }
     const app = await freePort();
     const ports = { app, store: await freePort(), smtp: await freePort(), operations: 0 };
     const facts = { root: ROOT, dataDir: this.folder, ports, secrets: this.secrets, databases };
     const { publicUrl, storeUrl } = addressesOf(ports);
     Object.assign(this, { apiUrl: publicUrl, storeUrl });
-    this.directEnv = { ...appEnvironment(facts), ...this.ownVariables(), ...options.env };
+    this.directEnv = through(
+      {
+        ...appEnvironment(facts),
+        ...ownVariables(this.redisProxy?.port),
+        ...this.replicated?.variables,
+        QUEUE_PREFIX: this.prefix,
+        ...options.env,
+      },
+      this.proxies.direct,
+    );
     this.store = this.part('store', 'sandbox/dist/main.js', {
       env: { ...sandboxEnvironment(facts), SANDBOX_DATABASE_URL: storeDatabaseUrl, CLOCK_FILE: '' },
       healthUrl: `${storeUrl}/health`,
@@ -159,56 +176,53 @@ export class World {
     await Promise.all([this.store, ...this.processes].map((part) => part.start()));
   }
 
-  /** Differences from the environment of `npm start`. */
-  private ownVariables(): Record<string, string> {
-    return {
-      ADMIN_DIST: '',
-      // Two workers cannot both have it.
-      OPERATIONS_PORT: '',
-      OPERATIONS_DIST: '',
-      CLOCK_FILE: '',
-      TRUST_PROXY: '1',
-      REQUESTS_PER_MINUTE: '1000000000',
-      IMPRESSIONS_PER_DAY: String(PER_NETWORK),
-      IMPRESSIONS_PER_MINUTE: String(PER_NETWORK),
-      DATABASE_DEADLINE_MS,
-      REDIS_URL: this.redisProxy ? `redis://127.0.0.1:${this.redisProxy.port}` : '',
-      REDIS_SENTINEL_URLS: '',
-      REDIS_CLUSTER_URLS: '',
-      ...this.replicated?.variables,
-      QUEUE_PREFIX: this.prefix,
-    };
-  }
-
   /** All processes of the product. */
   get processes(): NodePart[] {
-    return [this.http, ...this.furtherHttp, ...this.workers];
+    return [this.http, ...this.furtherHttp, ...this.workers, ...(this.operations ? [this.operations] : [])];
+  }
+
+  /** The primary of PostgreSQL. */
+  get postgres(): PostgresServer {
+    return this.pair.primary;
+  }
+
+  /** The address of PostgreSQL moves to its present primary. */
+  moveDatabase(): void {
+    for (const proxy of Object.values(this.proxies)) proxy.retarget(this.postgres.port);
   }
 
   private async addProcesses(
-    { preloads = {}, processes = { http: 1, worker: 2 } }: WorldOptions,
+    { preloads = {}, processes = { http: 1, worker: 2 }, isComplete = false }: WorldOptions,
     firstPort: number,
   ): Promise<void> {
     const ports = [firstPort];
     while (ports.length < processes.http) ports.push(await freePort());
+    const clock = join(import.meta.dirname, '../preloads/clock.js');
+    const operationsPort = await freePort();
+    this.operationsUrl = `http://localhost:${operationsPort}`;
     this.apiUrls = ports.map((port) => `http://localhost:${port}`);
     const pooled: Record<string, string> = this.pooler ? { API_DATABASE_URL: this.pooler.url } : {};
+    const ofHttp = { SYSTEM_DATABASE_URL: '', FAULTS_OPERATIONS_URL: this.operationsUrl };
     const [http, ...furtherHttp] = ports.map((port, index) =>
       this.part(index === 0 ? 'http' : `http-${index + 1}`, 'api/dist/main.js', {
-        env: { ...through(this.directEnv, this.proxies.http), ...pooled, PORT: `${port}`, SYSTEM_DATABASE_URL: '' },
+        env: { ...through(this.directEnv, this.proxies.http), ...pooled, PORT: `${port}`, ...ofHttp },
         healthUrl: `${this.apiUrls[index]}/health`,
-        ...(preloads.http && { preloads: preloads.http }),
+        preloads: [clock, ...(preloads.http ?? [])],
       }),
     );
     this.http = http!;
     this.furtherHttp = furtherHttp;
-    const clock = join(import.meta.dirname, '../preloads/clock.js');
     this.workers = Array.from({ length: processes.worker }, (_, index) =>
       this.part(`worker-${index + 1}`, 'api/dist/worker.js', {
         env: { ...through(this.directEnv, this.proxies.worker), ...pooled },
         preloads: [clock, ...(preloads.worker ?? [])],
       }),
     );
+    if (isComplete)
+      this.operations = this.part('operations', 'api/dist/operations-process.js', {
+        env: { ...through(this.directEnv, this.proxies.worker), OPERATIONS_PORT: `${operationsPort}` },
+        healthUrl: `${this.operationsUrl}/health`,
+      });
   }
 
   private part(name: string, file: string, options: Pick<NodePartOptions, 'env' | 'preloads' | 'healthUrl'>): NodePart {
@@ -217,24 +231,23 @@ export class World {
     return part;
   }
 
-  private async beginPostgres(): Promise<Awaited<ReturnType<typeof prepareDatabases>>> {
+  private async beginPostgres({ diskMegabytes = DISK_MEGABYTES }: WorldOptions): ReturnType<typeof prepareDatabases> {
     const { postgresPassword } = this.secrets;
-    this.alsoStop(() => {
-      if (this.mounted !== null) execFileSync('umount', [this.mounted]);
-    });
-    this.postgres = await PostgresServer.start({
+    const primary = await PostgresServer.start({
       dataDir: join(this.folder, 'postgres'),
       password: postgresPassword,
       signal: this.ending.signal,
     });
-    this.alsoStop(() => this.postgres.stop());
-    const url = (database: string) => this.postgres.url('postgres', postgresPassword, database);
-    const databases = await prepareDatabases(url('postgres'), this.secrets);
-    const { port } = this.postgres;
-    this.proxies = { http: await SilentProxy.start(port), worker: await SilentProxy.start(port) };
-    for (const proxy of Object.values(this.proxies)) this.alsoStop(() => proxy.stop());
+    this.pair = new PostgresPair(primary, { folder: this.folder, password: postgresPassword, diskMegabytes });
+    this.alsoStop(() => this.pair.stop());
+    const databases = await prepareDatabases(primary.url('postgres', postgresPassword, 'postgres'), this.secrets);
+    const proxy = () => SilentProxy.start(primary.port);
+    this.proxies = { http: await proxy(), worker: await proxy(), direct: await proxy() };
+    for (const one of Object.values(this.proxies)) this.alsoStop(() => one.stop());
     const database = new URL(databases.urls.api).pathname.slice(1);
-    this.superuser = this.pool(url(database));
+    const url = new URL(primary.url('postgres', postgresPassword, database));
+    url.port = String(this.proxies.direct.port);
+    this.superuser = this.pool(url.href);
     return databases;
   }
 
@@ -249,13 +262,8 @@ export class World {
     });
     this.alsoStop(() => postgres.stop());
     const url = postgres.url('postgres', password, 'postgres');
-    this.storeDatabase = this.pool(url);
+    this.storeDatabase = this.pool(url, STORE_WITHIN_MS);
     return url;
-  }
-
-  private async beginPooler(url: string): Promise<void> {
-    this.pooler = await PgBouncer.start(join(this.folder, 'pgbouncer'), url);
-    this.alsoStop(() => this.pooler!.stop());
   }
 
   private async beginRedis(): Promise<void> {
@@ -276,11 +284,11 @@ export class World {
     this.alsoStop(() => this.redisProxy!.stop());
   }
 
-  private pool(connectionString: string): pg.Pool {
+  private pool(connectionString: string, connectionTimeoutMillis = CONNECTED_WITHIN_MS): pg.Pool {
     const pool = new pg.Pool({
       connectionString,
       max: SUPERUSER_CONNECTIONS,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis,
       query_timeout: 60_000,
     });
     pool.on('error', () => {});

@@ -1,15 +1,13 @@
 // Locks that outlast transactions and end with their process: advisory locks of one connection.
 import pg from 'pg';
 import { connectionOptions } from './database.module.js';
+import { endNow } from './silent-connections.js';
 
 const DEADLINE_MS = 5_000;
 /** A process whose machine is gone keeps its locks until the server notices, which takes about ten seconds. */
 const NOTICED_SOON =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000';
 const KEY = 'hashtextextended($1, 0)';
-
-/** As far as we reach into the driver. */
-type Reached = { connection?: { stream?: { destroy: () => void } } };
 
 export class SessionLocks {
   private connection: Promise<pg.Client> | undefined;
@@ -73,6 +71,6 @@ export class SessionLocks {
     // One that could not be made is forgotten where that failed.
     void this.connection?.then(forget, () => {});
     // Destroyed instead of closed: a silent connection would never confirm.
-    (client as Reached).connection?.stream?.destroy();
+    endNow(client);
   }
 }

@@ -5,6 +5,8 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { conflictsTotal } from '../metrics.js';
 import { inSpan } from '../tracing/in-span.js';
 import { conflictOf, isSilent } from './database-errors.js';
+import { endIdle, endNow } from './silent-connections.js';
+import type { Pool } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 export const API_DATABASE = Symbol('DataSource of the role api');
@@ -97,9 +99,6 @@ export class Transactions {
   }
 }
 
-/** As far as we reach into the driver. */
-type Connection = { connection?: { stream?: { destroy: () => void } } };
-
 /** `of`: whose rows it sees. */
 function inTransaction<T>(of: string, source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inSpan('transaction', { facts: { 'purchase_limits.transaction': of } }, () =>
@@ -131,14 +130,16 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 async function withRunner<T>(source: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();
-  let client: Connection | undefined;
+  let client: unknown;
   try {
-    client = (await runner.connect()) as Connection;
+    client = await runner.connect();
     return await work(runner);
   } catch (error) {
     // A connection that is silent would keep the next statement waiting: the pool replaces it.
-    if (isSilent(error)) client?.connection?.stream?.destroy();
-    else if (runner.isTransactionActive) await rollBack(runner);
+    if (isSilent(error)) {
+      endNow(client);
+      endIdle((source.driver as unknown as { master: Pool }).master);
+    } else if (runner.isTransactionActive) await rollBack(runner);
     throw error;
   } finally {
     await runner.release();

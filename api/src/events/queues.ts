@@ -8,7 +8,9 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config.js';
+import { isSilent } from '../database/database-errors.js';
 import { connectionOptions } from '../database/database.module.js';
+import { EndsWhenSilent, endIdle } from '../database/silent-connections.js';
 import type { EventRef } from './events.js';
 import type { Postponing } from './why.js';
 import { connectCluster, prefixInCluster, serverOptions } from './redis.js';
@@ -114,6 +116,10 @@ function queuesInPostgres(config: Config): Backend {
     application_name: QUEUE_CONNECTIONS,
     max: QUEUES.length + SCHEDULED_QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
+    Client: EndsWhenSilent,
+  });
+  pool.on('release', (error) => {
+    if (isSilent(error)) endIdle(pool);
   });
   pool.setMaxListeners(LISTENERS);
   return { connection: pool, prefixOf: () => ({}), close: () => pool.end() };
