@@ -47,13 +47,15 @@ describe('a promise', () => {
     expect(Object.keys(scripts)).toContain(name);
   });
 
-  it.each(PROMISES)('$id has been shown', ({ id }) => {
-    expect(figures[id]).toEqual({
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      seconds: expect.any(Number),
-      figures: expect.any(String),
-    });
-  });
+  it.each(PROMISES)(
+    '$id has a date and figures once it was shown; until then the page says that it was not',
+    ({ id }) => {
+      const shown = { at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), seconds: expect.any(Number) };
+      expect([undefined, { ...shown, figures: expect.any(String) }]).toContainEqual(figures[id]);
+      const words = evidence.slice(evidence.indexOf(`\n### ${id}\n`)).split('\n### ')[1]!;
+      expect(words).toContain(figures[id] ? `Kept on ${figures[id].at}` : 'Not run yet.');
+    },
+  );
 });
 
 describe('a section of the rules', () => {
@@ -64,11 +66,11 @@ describe('a section of the rules', () => {
     expect(SECTIONS.map(({ number }) => number)).toEqual(sections);
   });
 
-  it.each(SECTIONS)('$number has a case or a test, and has been shown', ({ number, isShownBy, tests: named }) => {
+  it.each(SECTIONS)('$number has a case or a test', ({ number, isShownBy, tests: named }) => {
     const found = cases.filter((one) => isShownBy?.(one));
     if (isShownBy) expect(found).not.toEqual([]);
     expect(found.length + named.length).toBeGreaterThan(0);
-    expect(figures[number]?.figures).toMatch(/\d+ (cases|tests?)/);
+    if (figures[number]) expect(figures[number].figures).toMatch(/\d+ (cases|tests?)/);
   });
 
   it.each(SECTIONS.flatMap((section) => section.tests))('is shown by %s', (test) => {
