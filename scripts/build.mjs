@@ -34,6 +34,8 @@ const steps = [
   { simulation: tsc('simulation') },
 ];
 
+// What runs many commands has built once, in this folder.
+if (process.env.BUILT_IN === process.cwd()) process.exit(0);
 const wanted = process.argv.slice(2);
 /** `scripts` takes types of `rosetta`, whose build takes a moment. */
 if (wanted.includes('scripts')) wanted.push('rosetta');

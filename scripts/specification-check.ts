@@ -13,7 +13,8 @@ export interface SpecificationCheck {
 }
 
 /** A test's outcome; of several runs the best. */
-type Outcome = 'ran' | 'skipped';
+const OUTCOMES = ['passed', 'failed', 'skipped'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 /** By file, then by the full name of the test. */
 type Results = Map<string, Map<string, Outcome>>;
 
@@ -24,6 +25,18 @@ interface JestResult {
 const DOCUMENT = 'docs/specification.md';
 /** Written by `npm test -- PATTERN`: only a subset. */
 const PARTIAL_RESULT = 'asked.json';
+
+/** Files that draw what merchants, shoppers and operators see. */
+const DRAWN =
+  /^(admin\/src\/(screens|frame|components|chat)\b|admin\/src\/(routes|limit-types|app)\b|widget\/src|operations\/src)/;
+/** Words of sentences about what is seen, or clicked there. */
+const SEEN = new RegExp(
+  String.raw`\b(show[ns]?|display(s|ed)?|appears?|buttons?|banners?|toasts?|screens?|pages?|titled?|tabs?|` +
+    String.raw`(side|save )bar|spinner|prompts?|redirect(s|ed)?|toggled?|clicks?)\b`,
+  'i',
+);
+/** What a test has that starts the product and looks at it in Chromium. */
+const BROWSER = /from '(\.\/store-browser\.js|\.\/browser\.js|@purchase-limits\/scripts\/browser)'/;
 
 /** Where to find the specification: next to the project, or at SPECIFICATION. */
 export function specificationFile(root: string): string {
@@ -53,9 +66,11 @@ export function checkSpecification(
     ...compare(sentences, entries),
     ...entries.flatMap((entry) => [
       ...missingPaths(root, entry),
-      ...entry.tests.flatMap((test) =>
-        problemsOfTest(root, test, titles, results).map((what) => `${entry.id}: ${what}`),
-      ),
+      ...[
+        ...[...entry.tests, ...entry.inBrowser].flatMap((test) => problemsOfTest(root, test, titles, results)),
+        ...entry.inBrowser.flatMap((test) => problemsInBrowser(root, test, results)),
+        ...problemsOfSeen(entry, sentences),
+      ].map((what) => `${entry.id}: ${what}`),
     ]),
   ];
   const lines = [...problems, ...notes(sentences, entries, results)];
@@ -100,13 +115,34 @@ function problemsOfTest(
   return outcomeOf(results, { file, name }) === null ? [`${file}, "${name}" did not run`] : [];
 }
 
+function problemsInBrowser(root: string, test: NamedTest, results: Results | null): string[] {
+  const { file, name } = test;
+  if (!existsSync(join(root, file))) return [];
+  return [
+    ...(BROWSER.test(readFileSync(join(root, file), 'utf8')) ? [] : [`${file} drives no browser`]),
+    ...(results && outcomeOf(results, test) === 'failed' ? [`${file}, "${name}" failed`] : []),
+  ];
+}
+
+/** What is seen is looked at in a browser, unless the entry says why not. */
+function problemsOfSeen(entry: Entry, sentences: Sentence[]): string[] {
+  const { inBrowser, notInBrowser } = entry;
+  if (inBrowser.length > 0 && notInBrowser !== null) return ['it is both in a browser and not'];
+  const isLookedAt = inBrowser.length > 0 || notInBrowser !== null;
+  return isSeen(entry, sentences) && !isLookedAt ? ['it is about what is seen, and no test looks in a browser'] : [];
+}
+
+function isSeen({ id, paths }: Entry, sentences: Sentence[]): boolean {
+  const sentence = sentences.find((one) => one.id === id);
+  return paths.some((path) => DRAWN.test(path)) || SEEN.test(sentence?.text ?? '');
+}
+
 /** Null where no test of this name is among the results. */
 function outcomeOf(results: Results, { file, name }: NamedTest): Outcome | null {
   const outcomes = [...(results.get(file) ?? [])]
     .filter(([title]) => isNamed(title, name))
     .map(([, outcome]) => outcome);
-  if (outcomes.includes('ran')) return 'ran';
-  return outcomes.length > 0 ? 'skipped' : null;
+  return OUTCOMES.find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 
 function notes(sentences: Sentence[], entries: Entry[], results: Results | null): string[] {
@@ -115,11 +151,17 @@ function notes(sentences: Sentence[], entries: Entry[], results: Results | null)
   const skipped = entries.filter(
     ({ tests }) => results && tests.length > 0 && tests.every((test) => outcomeOf(results, test) === 'skipped'),
   );
+  const seen = entries.filter((entry) => isSeen(entry, sentences));
+  const looked = seen.filter(({ inBrowser }) => inBrowser.length > 0);
+  const lookedNow = looked.filter(
+    ({ inBrowser }) => results && inBrowser.some((test) => outcomeOf(results, test) === 'passed'),
+  );
   return [
     ...planned.map((entry) => `planned: ${entry.id}: ${entry.planned}`),
     ...skipped.map(({ id }) => `${id}: all of its tests were skipped, for the reason that their run gave`),
     ...(results ? [] : ['whether the tests ran was not looked at: npm test has not left its results here']),
     `${sentences.length} sentences, ${tested.length} with tests, ${planned.length} of which something is planned`,
+    `seen: ${seen.length} sentences, ${looked.length} with a test in a browser, ${lookedNow.length} of which ran`,
   ];
 }
 
@@ -135,8 +177,8 @@ function readResults(root: string): Results | null {
       const outcomes = results.get(path) ?? new Map<string, Outcome>();
       results.set(path, outcomes);
       for (const { fullName, status } of assertionResults) {
-        const hasRun = status === 'passed' || status === 'failed' || outcomes.get(fullName) === 'ran';
-        outcomes.set(fullName, hasRun ? 'ran' : 'skipped');
+        const known = outcomes.get(fullName);
+        outcomes.set(fullName, OUTCOMES.find((outcome) => outcome === status || outcome === known) ?? 'skipped');
       }
     }
   }

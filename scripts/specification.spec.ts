@@ -110,7 +110,11 @@ describe('an entry of the document', () => {
   it.each([
     ['a heading without a hash', '### 1.1\n', 'not a heading of id and hash: ### 1.1'],
     ['no words', '### 1.1 01234567\n\n- in `a`\n', '1.1 has no words'],
-    ['an item of another kind', '### 1.1 01234567\n\nWords.\n\n- see `a`\n', '1.1 has an item that is neither'],
+    [
+      'an item of another kind',
+      '### 1.1 01234567\n\nWords.\n\n- see `a`\n',
+      '1.1 has an item that begins with nothing known',
+    ],
     ['a file without a test', '### 1.1 01234567\n\nWords.\n\n- shown by `a.spec.ts`\n', 'not "file › name": a.spec.ts'],
   ])('is an error with %s', (_kind, markdown, error) => {
     expect(() => readEntries(markdown)).toThrow(error);
@@ -158,6 +162,7 @@ describe('the comparison', () => {
       lines: [
         'planned: 1.5: it comes with the next release',
         '6 sentences, 5 with tests, 1 of which something is planned',
+        'seen: 0 sentences, 0 with a test in a browser, 0 of which ran',
       ],
     });
   });
@@ -244,6 +249,56 @@ describe('the comparison', () => {
   it('names a test that did not run', () => {
     ran({ 'a price is a number': 'passed', 'a price can be 1': 'passed' });
     expectProblem('1.3: prices.spec.ts, "a price can be 2" did not run');
+  });
+
+  describe('of a sentence about what is seen', () => {
+    const onScreen = (items: string) => entry('1.1', number, `- in \`admin/src/screens\`\n${items}`);
+    const test = '- shown by `prices.spec.ts › a price is a number`\n';
+    const looked = '- in a browser: `shown.spec.ts › a price is a number`\n';
+    beforeEach(() => {
+      mkdirSync(join(root, 'admin/src/screens'), { recursive: true });
+      write('shown.spec.ts', `import { describeInBrowser } from './store-browser.js';\n${TESTS}`);
+      runOf('passed');
+    });
+    const runOf = (status: string) => {
+      const assertionResults = [{ fullName: 'a price is a number', status }];
+      write(
+        'test-results/shown.json',
+        JSON.stringify({ testResults: [{ name: join(root, 'shown.spec.ts'), assertionResults }] }),
+      );
+    };
+
+    it('wants a test in a browser, or why there is none', () => {
+      describeAs({ '1.1': onScreen(test) });
+      expectProblem('1.1: it is about what is seen, and no test looks in a browser');
+      describeAs({ '1.1': onScreen(`${test}- not in a browser: it is too small\n`) });
+      expect(compare().outcome).toBe('passed');
+      describeAs({ '1.1': onScreen(test + looked) });
+      expect(compare()).toMatchObject({
+        outcome: 'passed',
+        lines: expect.arrayContaining(['seen: 1 sentences, 1 with a test in a browser, 1 of which ran']),
+      });
+    });
+
+    it('wants one by the words of the sentence too', () => {
+      write('asked-for.md', SPECIFICATION.replace('It is above 0.', 'A banner is above it.'));
+      const { hash } = readSentences('A banner is above it.')[0]!;
+      describeAs({ '1.2': entry('1.2', hash, shownBy('a price can be %i')) });
+      expectProblem('1.2: it is about what is seen, and no test looks in a browser');
+    });
+
+    it('names a test that drives no browser, and one that failed', () => {
+      describeAs({ '1.1': onScreen(`${test}- in a browser: \`prices.spec.ts › a price is a number\`\n`) });
+      expectProblem('1.1: prices.spec.ts drives no browser');
+      describeAs({ '1.1': onScreen(test + looked) });
+      runOf('failed');
+      expectProblem('1.1: shown.spec.ts, "a price is a number" failed');
+    });
+
+    it('names one that says both', () => {
+      describeAs({ '1.1': onScreen(`${test}${looked}- not in a browser: it is too small\n`) });
+      expectProblem('1.1: it is both in a browser and not');
+    });
   });
 
   it('asks of a file that takes its turn only that what ran of it is whole', () => {
