@@ -42,7 +42,7 @@ describeInBrowser('what is shown', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
     await shop.signInStandalone();
-  }, 120_000);
+  }, 240_000);
   afterAll(() => shop?.close());
 
   const main = () => page.getByRole('main');

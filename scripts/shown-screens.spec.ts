@@ -47,7 +47,7 @@ describeInBrowser('what is shown', () => {
       products: { kind: 'all' },
     });
     limitId = limit.id;
-  }, 120_000);
+  }, 240_000);
   afterAll(() => shop?.close());
 
   const main = () => page.getByRole('main');
