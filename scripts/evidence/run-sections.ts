@@ -11,7 +11,8 @@ type Judge = (typeof JUDGES)[number];
 /** Written by `npm test -- …`. */
 const RESULTS = 'test-results/asked.json';
 
-type Outcome = 'ok' | 'FAIL' | 'skip';
+/** null: the judge ended before this case. */
+type Outcome = 'ok' | 'FAIL' | 'skip' | null;
 type Test = { file: string; name: string; status: string };
 /** `cases`: passed, by judge. `problems`: what failed, did not run or is missing. */
 export type SectionRun = { number: string; cases: Record<Judge, number>; tests: number; problems: string[] };
@@ -37,8 +38,10 @@ export async function runSections(sections: readonly Section[]): Promise<Section
     const found = section.tests.map((test) => ({ test, results: testsNamed(tests, test) }));
     const passed = new Set(found.flatMap(({ results }) => results.filter(({ status }) => status === 'passed')));
     const failedCases = cases.filter((_one, index) => isMeant[index] && failsAnywhere(judged, index));
+    const ended = JUDGES.filter((judge) => outcomesOf(judge).includes(null));
     const problems = [
       ...failedCases.map(({ name }) => `the case "${name}"`),
+      ...ended.map((judge) => `the judge ${judge} ended before its last case`),
       ...found.flatMap(({ test, results }) => problemsOf(test, results)),
     ];
     if (counted[0]![1] + passed.size === 0) problems.push('nothing shows it');
@@ -65,13 +68,13 @@ function problemsOf(test: string, results: readonly Test[]): string[] {
   return others.map(({ file, name, status }) => `${file}, "${name}" ${status}`);
 }
 
-/** The outcome of each case; all as failed where the judge judged fewer. */
+/** The outcome of each case, in their order. */
 async function judgeCases(judge: Judge, cases: readonly RulesCase[]): Promise<Outcome[]> {
   const file = join(FOLDER, 'cases.json');
   writeFileSync(file, JSON.stringify(cases));
   const { output } = await run(`npm run --silent evaluate -- --on ${judge} ${file}`, `rules-${judge}`);
   const outcomes = [...output.matchAll(/^(ok|FAIL|skip) /gm)].map(([, outcome]) => outcome as Outcome);
-  return outcomes.length === cases.length ? outcomes : cases.map(() => 'FAIL');
+  return cases.map((_one, index) => outcomes[index] ?? null);
 }
 
 async function runTests(named: readonly string[]): Promise<Test[]> {
