@@ -12,6 +12,7 @@ COPY widget/package.json widget/
 COPY sandbox/package.json sandbox/
 COPY bench/package.json bench/
 COPY faults/package.json faults/
+COPY simulation/package.json simulation/
 COPY cli/package.json cli/
 COPY conformance/package.json conformance/
 COPY rosetta/package.json rosetta/
