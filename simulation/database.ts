@@ -143,10 +143,18 @@ export class Database {
     return (await this.sql<{ name: string }>(looks.join(' UNION ALL '))).map(({ name }) => name);
   }
 
-  /** Which processes of PostgreSQL keep this one waiting. */
-  async blockersOf(pid: number): Promise<number[]> {
-    const [row] = await this.sql<{ pids: number[] }>('SELECT pg_blocking_pids($1) AS pids', [pid]);
-    return row!.pids;
+  /**
+   * Whether it waits for others that do nothing themselves until they are asked: idle ones, and ones that wait, too. One
+   * that is just ending keeps others waiting for a moment, which is no waiting.
+   */
+  async isWaiting(pid: number): Promise<boolean> {
+    const [row] = await this.sql<{ blockers: number; resting: number }>(
+      `SELECT cardinality(pids) AS blockers, count(a.pid)::int AS resting FROM pg_blocking_pids($1) AS pids
+       LEFT JOIN pg_stat_activity a ON a.pid = ANY (pids) AND (a.state <> 'active' OR a.wait_event_type = 'Lock')
+       GROUP BY pids`,
+      [pid],
+    );
+    return row!.blockers > 0 && row!.resting === row!.blockers;
   }
 
   /** Whether it waits for others that wait for it. */

@@ -200,8 +200,8 @@ export class Statements {
       await settledWithin(statement.answered, LOOK_AFTER_MS);
       if (statement.result) return;
       const pid = statement.client.processID;
-      const blockers = await this.database.blockersOf(pid);
-      if (!statement.result && blockers.length > 0 && !(await this.database.isDeadlocked(pid))) return;
+      const isWaiting = await this.database.isWaiting(pid);
+      if (!statement.result && isWaiting && !(await this.database.isDeadlocked(pid))) return;
     }
   }
 }
