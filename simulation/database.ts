@@ -144,8 +144,8 @@ export class Database {
   }
 
   /**
-   * Whether it waits for others that do nothing themselves until they are asked: idle ones, and ones that wait, too. One
-   * that is just ending keeps others waiting for a moment, which is no waiting.
+   * Whether it waits for others that do nothing themselves until they are asked: idle ones, and ones that wait, too.
+   * One that is just ending keeps others waiting for a moment, which is no waiting.
    */
   async isWaiting(pid: number): Promise<boolean> {
     const [row] = await this.sql<{ blockers: number; resting: number }>(
