@@ -43,36 +43,32 @@ describeInBrowser('messages on themes', () => {
     mkdirSync(PICTURES, { recursive: true });
     store = await Store.start(THEME_FOLDER);
     browser = await launchBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await store?.stop();
   });
 
-  it.each(cells.map((cell) => [titleOf(cell), cell] as const))(
-    '%s',
-    async (_title, cell) => {
-      const wanted = `${cell.theme.name} ${cell.display}`;
-      if (shown !== wanted) {
-        await store.setTheme(cell.theme.inStore ?? cell.theme.name);
-        await store.setDisplay(cell.display);
-        shown = wanted;
-      }
-      if (isBlockPlaced !== !cell.row.isWithoutBlock) {
-        isBlockPlaced = !cell.row.isWithoutBlock;
-        for (const shop of SHOPS) await store.setBlocks(shop, isBlockPlaced ? BLOCKS : BLOCKS.slice(0, 1));
-      }
-      const { checkout } = cell.row;
-      if (isCheckoutEnforced !== (checkout === 'available' || checkout === 'unavailable')) {
-        isCheckoutEnforced = !isCheckoutEnforced;
-        await store.setCheckout(isCheckoutEnforced);
-      }
-      const triggers = cell.row.isOfMinimum ? (['no_notification'] as const) : TRIGGERS;
-      const red = (await Promise.all(triggers.map((trigger) => walk(cell, trigger)))).filter(Boolean);
-      expect(red).toEqual([]);
-    },
-    90_000,
-  );
+  it.each(cells.map((cell) => [titleOf(cell), cell] as const))('%s', async (_title, cell) => {
+    const wanted = `${cell.theme.name} ${cell.display}`;
+    if (shown !== wanted) {
+      await store.setTheme(cell.theme.inStore ?? cell.theme.name);
+      await store.setDisplay(cell.display);
+      shown = wanted;
+    }
+    if (isBlockPlaced !== !cell.row.isWithoutBlock) {
+      isBlockPlaced = !cell.row.isWithoutBlock;
+      for (const shop of SHOPS) await store.setBlocks(shop, isBlockPlaced ? BLOCKS : BLOCKS.slice(0, 1));
+    }
+    const { checkout } = cell.row;
+    if (isCheckoutEnforced !== (checkout === 'available' || checkout === 'unavailable')) {
+      isCheckoutEnforced = !isCheckoutEnforced;
+      await store.setCheckout(isCheckoutEnforced);
+    }
+    const triggers = cell.row.isOfMinimum ? (['no_notification'] as const) : TRIGGERS;
+    const red = (await Promise.all(triggers.map((trigger) => walk(cell, trigger)))).filter(Boolean);
+    expect(red).toEqual([]);
+  });
 
   /** What is wrong in the cell for this trigger; null: it is green. */
   async function walk(cell: Cell, trigger: NotificationTrigger): Promise<string | null> {

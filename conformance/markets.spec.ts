@@ -37,7 +37,7 @@ describeInBrowser('messages in other markets', () => {
       conditionType: 'total_product_value',
       notificationTrigger: 'limit_reached_in_cart_page',
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await store?.stop();

@@ -45,7 +45,7 @@ describeInBrowser('what the widget costs a page', () => {
     store = await Store.start();
     browser = await launchBrowser();
     await store.setDisplay('inline');
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await store?.stop();
@@ -59,7 +59,7 @@ describeInBrowser('what the widget costs a page', () => {
       return score > MOST_SHIFT[load.page] ? [{ ...load, score, shifts }] : [];
     });
     expect(moved).toEqual([]);
-  }, 60_000);
+  });
 
   it('asks for the cart once for each change, beside what the theme asks', async () => {
     const readAll = () =>
@@ -77,5 +77,5 @@ describeInBrowser('what the widget costs a page', () => {
     const reads = await readAll();
     const added = READS.map((asked, index) => ({ ...asked, added: reads[index]!.reads - without[index]!.reads }));
     expect(added).toEqual(READS.map((asked) => ({ ...asked, added: 1 })));
-  }, 60_000);
+  });
 });

@@ -51,7 +51,7 @@ describeInBrowser('random walks', () => {
       shops[lane] = { limits, setRule, address: (path) => store.address(shop, path) };
     };
     await Promise.all(SHOPS.map(prepare));
-  }, 180_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await store?.stop();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { missingPrograms } from './runs/missing-programs.js';
 
 const RUN = join(__dirname, 'dist/scale.js');
-const WITHIN_MS = 280_000;
+const WITHIN_MS = 580_000;
 /** Whose primary is killed, and how the queues are run. */
 const RUNS: [whose: string, queues: string][] = [
   ['of the Redis Cluster', 'cluster'],
@@ -22,18 +22,14 @@ describe('npm run scale', () => {
     if (!existsSync(RUN)) throw new Error('faults/dist is missing: build before this test (npm test does)');
   });
 
-  ifPossible.each(SAMPLE)(
-    'finds no broken promise when a primary %s is killed',
-    async (_whose, queues) => {
-      const { code, output } = await run('--short', '--seed', '1', '--on', queues);
-      expect(output).toMatch(/^primaries_killed 1 >=1$/m);
-      expect(output).toMatch(/^lost 0 0$/m);
-      expect(output).toMatch(/^doubled 0 0$/m);
-      // All that it says, where it found something.
-      expect(code === 0 ? '' : `${code}: ${output}`).toBe('');
-    },
-    WITHIN_MS,
-  );
+  ifPossible.each(SAMPLE)('finds no broken promise when a primary %s is killed', async (_whose, queues) => {
+    const { code, output } = await run('--short', '--seed', '1', '--on', queues);
+    expect(output).toMatch(/^primaries_killed 1 >=1$/m);
+    expect(output).toMatch(/^lost 0 0$/m);
+    expect(output).toMatch(/^doubled 0 0$/m);
+    // All that it says, where it found something.
+    expect(code === 0 ? '' : `${code}: ${output}`).toBe('');
+  });
 });
 
 function run(...args: string[]): Promise<{ code: number | string; output: string }> {

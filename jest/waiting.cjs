@@ -6,7 +6,7 @@ const isPolling = () => getConfig()._disableExpensiveErrorDiagnostics;
 const { getElementError } = getConfig();
 configure({
   // Until something appears, however slow the machine is; a test that never sees it still ends before Jest's own limit.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: process.env.CI ? 120_000 : 15_000,
   getElementError: (message, container) =>
     isPolling()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

@@ -28,7 +28,7 @@ describeInBrowser('accessibility', () => {
     });
     limitId = limit.id;
     await shop.signInStandalone();
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   const open = async (path: string, heading: string) => {
@@ -65,21 +65,17 @@ describeInBrowser('accessibility', () => {
     ['/subscription', 'Plans'],
   ];
 
-  it.each(SCREENS)(
-    'axe finds nothing on %s (%s)',
-    async (path, heading) => {
-      await page.setViewportSize(PHONE);
-      await open(path, heading);
-      expect(await problems()).toEqual([]);
-      // As wide as a desktop's window at 400 %.
-      await page.setViewportSize({ width: 320, height: 600 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      if (process.env.CI && !SAMPLE.includes(path)) return;
-      await page.setViewportSize(DESKTOP);
-      expect(await problems()).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(SCREENS)('axe finds nothing on %s (%s)', async (path, heading) => {
+    await page.setViewportSize(PHONE);
+    await open(path, heading);
+    expect(await problems()).toEqual([]);
+    // As wide as a desktop's window at 400 %.
+    await page.setViewportSize({ width: 320, height: 600 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    if (process.env.CI && !SAMPLE.includes(path)) return;
+    await page.setViewportSize(DESKTOP);
+    expect(await problems()).toEqual([]);
+  });
 
   it.each([
     ['/docs/guide/plans/', 'Plans and impressions', 'body'],
@@ -99,7 +95,6 @@ describeInBrowser('accessibility', () => {
       }
       await page.emulateMedia({ colorScheme: 'light' });
     },
-    60_000,
   );
 
   it.each(SCREENS.filter(([path]) => !process.env.CI || SAMPLE.includes(path)))(
@@ -114,7 +109,6 @@ describeInBrowser('accessibility', () => {
       }
       expect(await page.evaluate(notVisited)).toEqual([]);
     },
-    60_000,
   );
 
   it('screen readers hear counts, states and choices by their names, and nothing twice', async () => {
@@ -128,7 +122,7 @@ describeInBrowser('accessibility', () => {
     const dashboard = await page.getByRole('main').ariaSnapshot();
     expect(dashboard).toContain('progressbar "Free impressions"');
     expect(dashboard.match(/of 100/g)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it.each(['dark-experimental', 'light-high-contrast-experimental', 'light-mobile'])(
     'axe finds nothing with the theme %s',
@@ -145,7 +139,6 @@ describeInBrowser('accessibility', () => {
         await page.evaluate(() => window.localStorage.removeItem('theme'));
       }
     },
-    120_000,
   );
 
   it('axe finds nothing on the Message tab, in the pickers and in the dialogs', async () => {
@@ -175,7 +168,7 @@ describeInBrowser('accessibility', () => {
     await page.getByRole('button', { name: 'Select customer tags' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('gold');
     expect(await problems()).toEqual([]);
-  }, 60_000);
+  });
 
   it('axe finds nothing in the questions before something is lost, and in the lists that open', async () => {
     await page.setViewportSize(DESKTOP);
@@ -201,26 +194,22 @@ describeInBrowser('accessibility', () => {
     await page.getByText('Some text is hard to read').waitFor();
     // The preview shows what the merchant chose, which is what the warning is about.
     expect((await problems()).filter(({ id }) => id !== 'color-contrast')).toEqual([]);
-  }, 60_000);
+  });
 
-  it.each(['inline', 'popup'])(
-    'axe finds nothing in a message shown %s',
-    async (displayType) => {
-      const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
-      await shop.api('PUT', '/branding', { branding: { ...branding, displayType }, version });
-      await shop.fillCart([{ handle: 'classic-hoodie', quantity: 4 }]);
-      const message = page.locator(`purchase-limits .messages.${displayType} .message`);
-      await until(
-        async () => {
-          await page.goto(shop.store('/cart'), { waitUntil: 'networkidle' });
-          return (await message.count()) > 0;
-        },
-        { withinMs: 20_000 },
-      );
-      expect(await problems('purchase-limits')).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(['inline', 'popup'])('axe finds nothing in a message shown %s', async (displayType) => {
+    const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
+    await shop.api('PUT', '/branding', { branding: { ...branding, displayType }, version });
+    await shop.fillCart([{ handle: 'classic-hoodie', quantity: 4 }]);
+    const message = page.locator(`purchase-limits .messages.${displayType} .message`);
+    await until(
+      async () => {
+        await page.goto(shop.store('/cart'), { waitUntil: 'networkidle' });
+        return (await message.count()) > 0;
+      },
+      { withinMs: 20_000 },
+    );
+    expect(await problems('purchase-limits')).toEqual([]);
+  });
 
   describe('the focus stays in the page', () => {
     /** After what follows from an act: rendering, closing dialogs, and loading another page. */
@@ -260,7 +249,7 @@ describeInBrowser('accessibility', () => {
       await click('Change default language');
       await click('Cancel');
       await click('Discard');
-    }, 60_000);
+    });
 
     it('when a form is saved, and from page to page', async () => {
       await open('/order-limits', 'Limits management');
@@ -281,7 +270,7 @@ describeInBrowser('accessibility', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText('Deleted successfully').waitFor();
       await expectFocus('deleting');
-    }, 60_000);
+    });
   });
 });
 

@@ -19,7 +19,7 @@ describeInBrowser('plans with App Pricing', () => {
     ({ page } = shop);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
@@ -54,13 +54,13 @@ describeInBrowser('plans with App Pricing', () => {
     await page.getByRole('link', { name: 'Decline' }).click();
     await onPricingPage();
     expect(await check()).toMatchObject({ plan: 'free', pending: { plan: 'basic' } });
-  }, 60_000);
+  });
 
   it('begin with the approval', async () => {
     await approve('$9.99 USD every 30 days');
     await page.getByText('Your plan is now Basic').waitFor();
     expect(await subscription()).toMatchObject({ plan: 'basic', state: 'trial', trialDaysLeft: 7, pending: null });
-  }, 60_000);
+  });
 
   it('end with what is paid for when Free is chosen, and can be kept', async () => {
     await moveClock(8);
@@ -79,7 +79,7 @@ describeInBrowser('plans with App Pricing', () => {
     await approve('$9.99 USD every 30 days');
     await until(async () => (await subscription()).endsAt === null, PATIENCE);
     expect(await subscription()).toMatchObject({ plan: 'basic', pending: null });
-  }, 90_000);
+  });
 
   it('are followed by the app itself when a merchant cancels without it', async () => {
     await fetch(shop.store('/sandbox/app-pricing/hoodie-house'), {
@@ -89,5 +89,5 @@ describeInBrowser('plans with App Pricing', () => {
     });
     await moveClock(8 + 31);
     await until(async () => (await subscription()).plan === 'free', { withinMs: 60_000 });
-  }, 90_000);
+  });
 });

@@ -49,7 +49,7 @@ describe('a backup', () => {
     await sendImpressions(SHOP, limit.id, 3);
     await untilCounted(3);
     await untilTrue(async () => (await published()).includes('"max":4'), 'the limit is not published');
-  }, 120_000);
+  });
   afterAll(async () => {
     await product?.stop();
     await postgres?.stop();
@@ -148,7 +148,7 @@ describe('a backup', () => {
       expect(output).toContain('Not in it: APP_SECRET');
     });
     expect(rounds).toBeGreaterThan(1);
-  }, 60_000);
+  });
 
   it('is refused by a PostgreSQL that has the product’s database', async () => {
     const { code, output } = await run('restore', ['--from', file, '--no-erasures'], withDatabaseUrl());
@@ -179,7 +179,7 @@ describe('a backup', () => {
       async () => (await inDatabase('purchase_limits', askedOfAll)).length === 2,
       'the platform was not asked about the subscriptions',
     );
-  }, 120_000);
+  });
 
   it('goes on from there: a change is published, and impressions are counted on', async () => {
     await merchant.call('PUT', `/limits/${limit.id}`, { ...draft(6), version: limit.version });
@@ -188,7 +188,7 @@ describe('a backup', () => {
     await untilCounted(5);
     await product!.stop();
     product = undefined;
-  }, 60_000);
+  });
 
   it('fills an empty data folder, row by row, in which the product starts', async () => {
     cpSync(join(before, 'secrets.json'), join(after, 'secrets.json'));
@@ -207,7 +207,7 @@ describe('a backup', () => {
     const again = await run('restore', ['--from', file, '--no-erasures'], env);
     expect([again.code, again.output]).toEqual([1, expect.stringContaining(`in ${after} already`)]);
     expect(await run('backup', ['--to', join(files, 'stopped')], env)).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   /** The tables whose rows in the data folder are others than in the file. */
   async function differences(): Promise<string[]> {

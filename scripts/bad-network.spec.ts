@@ -61,7 +61,7 @@ describeInBrowser('with a bad network', () => {
     limitId = limit.id;
     await shop.signInStandalone();
     await page.addInitScript(dropAnswers, WITHOUT_ANSWERS);
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
   afterEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -84,82 +84,66 @@ describeInBrowser('with a bad network', () => {
   const stopApi = () => callsGo((route) => route.abort('connectionrefused'));
 
   describe('that is stopped', () => {
-    it.each(SCREENS)(
-      '%s says so, and comes back with a click',
-      async (path, title) => {
-        await stopApi();
-        await open(path);
-        // Not before: an outline has the screen's heading too.
-        await untilNothingLoads();
-        if (path === NEEDS_NOTHING) await heading(title).waitFor();
-        else {
-          await page.getByText('Network Error').first().waitFor();
-          expect(await page.getByRole('button', { name: RETRY }).count()).toBeGreaterThan(0);
-        }
-        expect(await text()).not.toMatch(NONSENSE);
-        await page.unrouteAll();
-        await comesBack(title);
-      },
-      60_000,
-    );
+    it.each(SCREENS)('%s says so, and comes back with a click', async (path, title) => {
+      await stopApi();
+      await open(path);
+      // Not before: an outline has the screen's heading too.
+      await untilNothingLoads();
+      if (path === NEEDS_NOTHING) await heading(title).waitFor();
+      else {
+        await page.getByText('Network Error').first().waitFor();
+        expect(await page.getByRole('button', { name: RETRY }).count()).toBeGreaterThan(0);
+      }
+      expect(await text()).not.toMatch(NONSENSE);
+      await page.unrouteAll();
+      await comesBack(title);
+    });
   });
 
   describe('that is stopped once the document is there', () => {
-    it.each(SAMPLE)(
-      '%s shows what came with it, and says what did not',
-      async (path, title) => {
-        await page.route('**/apiSa/**', (route) => route.abort('connectionrefused'));
-        await open(path);
-        await untilNothingLoads();
-        await heading(title)
-          .or(page.getByRole('button', { name: RETRY }))
-          .first()
-          .waitFor();
-        if (path === '/' || path === '/order-limits') await heading(title).waitFor();
-        expect(await text()).not.toMatch(NONSENSE);
-        await page.unrouteAll();
-        await comesBack(title);
-      },
-      60_000,
-    );
+    it.each(SAMPLE)('%s shows what came with it, and says what did not', async (path, title) => {
+      await page.route('**/apiSa/**', (route) => route.abort('connectionrefused'));
+      await open(path);
+      await untilNothingLoads();
+      await heading(title)
+        .or(page.getByRole('button', { name: RETRY }))
+        .first()
+        .waitFor();
+      if (path === '/' || path === '/order-limits') await heading(title).waitFor();
+      expect(await text()).not.toMatch(NONSENSE);
+      await page.unrouteAll();
+      await comesBack(title);
+    });
   });
 
   describe('that takes three seconds', () => {
-    it.each(SAMPLE)(
-      '%s shows its outline, then itself',
-      async (path, title, whileLoading = title) => {
-        await callsGo(async (route) => {
-          await new Promise((done) => setTimeout(done, SLOW_MS));
-          await route.continue().catch(() => {});
-        });
-        await open(path);
-        await page.locator('[class*="Skeleton"], .screen-spinner').or(heading(whileLoading)).first().waitFor();
-        expect(await page.getByText('Network Error').count()).toBe(0);
-        await heading(title).waitFor({ timeout: 30_000 });
-        await untilNothingLoads();
-        expect(await text()).not.toMatch(NONSENSE);
-      },
-      60_000,
-    );
+    it.each(SAMPLE)('%s shows its outline, then itself', async (path, title, whileLoading = title) => {
+      await callsGo(async (route) => {
+        await new Promise((done) => setTimeout(done, SLOW_MS));
+        await route.continue().catch(() => {});
+      });
+      await open(path);
+      await page.locator('[class*="Skeleton"], .screen-spinner').or(heading(whileLoading)).first().waitFor();
+      expect(await page.getByText('Network Error').count()).toBe(0);
+      await heading(title).waitFor({ timeout: 30_000 });
+      await untilNothingLoads();
+      expect(await text()).not.toMatch(NONSENSE);
+    });
   });
 
   describe('that fails now and then', () => {
-    it.each(SAMPLE)(
-      '%s always says something sensible',
-      async (path, title) => {
-        let calls = 0;
-        await callsGo((route) => FAILURES[calls++ % FAILURES.length]!(route));
-        await open(path);
-        await heading(title)
-          .or(page.getByRole('button', { name: RETRY }))
-          .first()
-          .waitFor();
-        expect(await text()).not.toMatch(NONSENSE);
-        await comesBack(title);
-        expect(await text()).not.toMatch(NONSENSE);
-      },
-      60_000,
-    );
+    it.each(SAMPLE)('%s always says something sensible', async (path, title) => {
+      let calls = 0;
+      await callsGo((route) => FAILURES[calls++ % FAILURES.length]!(route));
+      await open(path);
+      await heading(title)
+        .or(page.getByRole('button', { name: RETRY }))
+        .first()
+        .waitFor();
+      expect(await text()).not.toMatch(NONSENSE);
+      await comesBack(title);
+      expect(await text()).not.toMatch(NONSENSE);
+    });
   });
 
   describe('nothing that was typed is lost', () => {
@@ -199,7 +183,7 @@ describeInBrowser('with a bad network', () => {
         withinMs: 10_000,
         explain: () => 'The limit is not there once, as it was typed last',
       });
-    }, 60_000);
+    });
 
     it('in a limit, on both tabs, also when the window comes back', async () => {
       await open('/order-limits/edit/:id');
@@ -227,7 +211,7 @@ describeInBrowser('with a bad network', () => {
       await page.getByLabel('Limit name').fill('At most 3 hoodies');
       await save().click();
       await page.getByText(/Updated successfully|Save successfully/).waitFor();
-    }, 60_000);
+    });
 
     it('in the branding', async () => {
       await open('/branding');
@@ -243,7 +227,7 @@ describeInBrowser('with a bad network', () => {
         .getByText(/successfully/)
         .first()
         .waitFor();
-    }, 60_000);
+    });
 
     it('in the settings', async () => {
       await open('/settings');
@@ -258,7 +242,7 @@ describeInBrowser('with a bad network', () => {
         .getByText(/successfully/)
         .first()
         .waitFor();
-    }, 60_000);
+    });
 
     it('of a discount code', async () => {
       await open('/subscription');
@@ -267,7 +251,7 @@ describeInBrowser('with a bad network', () => {
       await page.getByRole('button', { name: 'Apply' }).click();
       await untilFailed();
       expect(await page.getByLabel('Discount code').inputValue()).toBe('MONTH50');
-    }, 60_000);
+    });
   });
 
   /** Presses "Try again" until the screen is there and nothing on it is left that failed. */

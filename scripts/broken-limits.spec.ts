@@ -28,7 +28,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     });
     await shop.grant(['read_orders', 'write_customers']);
     await sees(({ missingScopes }) => missingScopes.length === 0);
-  }, 300_000);
+  });
   afterAll(() => shop?.close());
 
   const place = async (source: string, quantity: number) => {
@@ -59,7 +59,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
       .getAttribute('href');
     await page.goto(order!);
     await page.getByRole('heading', { name: /^Order #1001/ }).waitFor();
-  }, 90_000);
+  });
 
   it('is gone from both once it is edited down', async () => {
     await page.goto(shop.store('/store/hoodie-house/orders/1001'));
@@ -70,7 +70,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     expect((await shop.api<BrokenLimitPage>('GET', '/broken-limits')).items).toEqual([]);
     await shop.openApp();
     await shop.app().getByText('None in the last 30 days.').waitFor();
-  }, 60_000);
+  });
 
   it('is held where its limit says so, and released in the list', async () => {
     await shop.grant(['write_merchant_managed_fulfillment_orders', 'write_third_party_fulfillment_orders']);
@@ -96,5 +96,5 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
       .click();
     await shop.app().getByText('Hold released').waitFor();
     expect(await isHeld()).toBe(false);
-  }, 120_000);
+  });
 });

@@ -25,7 +25,7 @@ describeInBrowser('limits at the checkout', () => {
     // The merchant allows what the app asks for when the rule is switched on.
     await shop.grant(['write_products', 'write_validations']);
     await settled(({ missingScopes }) => missingScopes.length === 0);
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
@@ -71,7 +71,7 @@ describeInBrowser('limits at the checkout', () => {
     const refused = await add(1);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('You can order up to 2 of Classic Hoodie.');
-  }, 60_000);
+  });
 
   it('stop a shopper at the checkout and on the accelerated button', async () => {
     await hold();
@@ -87,7 +87,7 @@ describeInBrowser('limits at the checkout', () => {
     await page.getByRole('button', { name: /buy it now/i }).click();
     await page.getByText('You can order up to 2 of Classic Hoodie.').first().waitFor();
     expect(await payButton().count()).toBe(0);
-  }, 60_000);
+  });
 
   it('let a cart be filled below a minimum, and stop it at the checkout', async () => {
     await hold({ min: 3 });
@@ -99,7 +99,7 @@ describeInBrowser('limits at the checkout', () => {
     await add(2);
     await openCheckout();
     await payButton().waitFor();
-  }, 60_000);
+  });
 
   it('tell customers by their tags', async () => {
     await hold({
@@ -113,7 +113,7 @@ describeInBrowser('limits at the checkout', () => {
     await signIn(VERA);
     expect(await add(2)).toMatchObject({ status: 422 });
     expect(await add(1)).toMatchObject({ status: 200 });
-  }, 60_000);
+  });
 
   it('hold a changed limit as soon as the platform has it', async () => {
     const [{ limit }] = (await hold({ max: 2 })) as [SavedLimit];
@@ -128,7 +128,7 @@ describeInBrowser('limits at the checkout', () => {
     } = limit as typeof limit & Record<string, unknown>;
     await shop.api('PUT', `/limits/${id}`, { ...body, max: 3 });
     await until(async () => (await add(3)).status === 200, { withinMs: 5_000, everyMs: 100 });
-  }, 60_000);
+  });
 
   it('refuse or let through a cart when the rule itself fails, as the merchant chose', async () => {
     await hold({ max: 2 });
@@ -144,11 +144,11 @@ describeInBrowser('limits at the checkout', () => {
     await fail('none');
     await shop.emptyCart();
     expect(await add(3)).toMatchObject({ status: 422 });
-  }, 60_000);
+  });
 
   it('are not held any more when the merchant switches the rule off', async () => {
     await decide({ isEnabled: false, blockOnFailure: true });
     await shop.emptyCart();
     expect(await add(3)).toMatchObject({ status: 200 });
-  }, 60_000);
+  });
 });

@@ -33,7 +33,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await until(async () => (await listed()) === 1, { withinMs: 20_000 });
     // The banner stands where the greeting does not keep a place for it.
     await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting'] });
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
@@ -54,7 +54,7 @@ describeInBrowser('the way to the checkout rule', () => {
     expect(await shiftOf()).toBeLessThanOrEqual(MOST_SHIFT);
     await app().getByRole('link', { name: 'Turn on checkout rule' }).click();
     await app().getByRole('heading', { level: 1, name: 'Checkout rules' }).waitFor();
-  }, 60_000);
+  });
 
   it('asks for the permission in the dialog of the platform, is switched on, and is published', async () => {
     await app().getByRole('button', { name: 'Allow' }).click();
@@ -64,7 +64,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await app().getByText('Enforced limits: 1').waitFor();
     await shop.emptyCart();
     expect(await add(3)).toBe(422);
-  }, 60_000);
+  });
 
   it('is a completed task on the dashboard, whose banner is gone', async () => {
     await openDashboard();
@@ -73,7 +73,7 @@ describeInBrowser('the way to the checkout rule', () => {
       .waitFor();
     expect(await app().getByText(NOT_HELD).count()).toBe(0);
     expect(await shiftOf()).toBeLessThanOrEqual(MOST_SHIFT);
-  }, 60_000);
+  });
 
   it('ends with a switch, after a question: then carts are let through', async () => {
     await shop.openApp('/settings/checkout-rules');
@@ -83,5 +83,5 @@ describeInBrowser('the way to the checkout rule', () => {
       .getByText(/^Checkout accepts every cart\./)
       .waitFor();
     await until(async () => (await add(3)) === 200, { withinMs: 20_000 });
-  }, 60_000);
+  });
 });

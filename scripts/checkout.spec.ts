@@ -23,7 +23,7 @@ describeInBrowser('a purchase', () => {
     ({ page } = shop);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.signIn(VERA);
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   /** What is wrong with the layout of the open page, on each width, also with longer texts. */
@@ -69,7 +69,7 @@ describeInBrowser('a purchase', () => {
     expect(await layoutProblems('declined')).toEqual([]);
     await page.goto(shop.store('/account'));
     await page.getByText('You have no orders yet.').waitFor();
-  }, 60_000);
+  });
 
   it('is thanked for, and stands among the customer’s orders', async () => {
     await page.goto(shop.store('/checkout'));
@@ -81,7 +81,7 @@ describeInBrowser('a purchase', () => {
     const order = page.getByRole('region', { name: 'Order #1001' });
     await order.getByText('Classic Hoodie').waitFor();
     expect(await statuses()).toEqual(['Paid']);
-  }, 60_000);
+  });
 
   it('is refunded in part by the merchant, which the customer sees', async () => {
     await page.goto(shop.store('/store/hoodie-house/orders'));
@@ -100,7 +100,7 @@ describeInBrowser('a purchase', () => {
     expect(await statuses()).toEqual(['Partly refunded']);
     await page.getByText('× 7 of 10').waitFor();
     expect(await layoutProblems('account')).toEqual([]);
-  }, 60_000);
+  });
 
   it('is of one product with “Buy it now”, which the merchant cancels; the cart stays', async () => {
     await shop.fillCart([{ handle: 'enamel-mug', quantity: 2 }]);
@@ -120,5 +120,5 @@ describeInBrowser('a purchase', () => {
     await page.getByText('Cancelled (customer)').waitFor();
     expect(await statuses()).toEqual(['Cancelled', 'Refunded']);
     expect(await layoutProblems('order-cancelled')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
     [, admin = ''] = /Store admin\s+(\S+)/.exec(product.output()) ?? [];
     [, operations = ''] = /(http:\/\/\S+\/operations)/.exec(product.output()) ?? [];
     browser = await launchBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await product?.stop();
@@ -47,41 +47,37 @@ const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
     ['documentation with a script', () => `${app}/docs/rosetta/`],
     ['operators’ overview', () => operations],
     ['queue board', () => `${operations}/queues`],
-  ])(
-    'lets all of it through, and has no holes: %s',
-    async (_name, address) => {
-      const httpCredentials = { username: 'operator', password: secretsOf(dataDir).operatorPassword };
-      const context = await browser.newContext(address().startsWith(operations) ? { httpCredentials } : {});
-      const page = await context.newPage();
-      const violations: string[] = [];
-      const policies: string[] = [];
-      page.on(
-        'console',
-        (message) =>
-          /Content.Security.Policy/i.test(message.text()) &&
-          !message.text().includes(FOREIGN_FONTS) &&
-          violations.push(message.text()),
-      );
-      page.on('response', async (response) => {
-        const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>);
-        const isOurs = response.url().startsWith(app) || response.url().startsWith(operations);
-        if (isOurs && headers['content-type']?.startsWith('text/html'))
-          policies.push(headers['content-security-policy'] ?? '');
-      });
-      await page.goto(address(), { waitUntil: 'networkidle' });
-      expect(violations).toEqual([]);
-      expect(policies.length).toBeGreaterThan(0);
-      for (const policy of policies) {
-        for (const directive of DIRECTIVES.filter(
-          (name) => name !== 'object-src' || !policy.includes(`default-src 'none'`),
-        ))
-          expect(policy).toContain(directive);
-        expect(/script-src ([^;]+)/.exec(policy)?.[1] ?? '').not.toMatch(/unsafe|\*/);
-      }
-      await context.close();
-    },
-    60_000,
-  );
+  ])('lets all of it through, and has no holes: %s', async (_name, address) => {
+    const httpCredentials = { username: 'operator', password: secretsOf(dataDir).operatorPassword };
+    const context = await browser.newContext(address().startsWith(operations) ? { httpCredentials } : {});
+    const page = await context.newPage();
+    const violations: string[] = [];
+    const policies: string[] = [];
+    page.on(
+      'console',
+      (message) =>
+        /Content.Security.Policy/i.test(message.text()) &&
+        !message.text().includes(FOREIGN_FONTS) &&
+        violations.push(message.text()),
+    );
+    page.on('response', async (response) => {
+      const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>);
+      const isOurs = response.url().startsWith(app) || response.url().startsWith(operations);
+      if (isOurs && headers['content-type']?.startsWith('text/html'))
+        policies.push(headers['content-security-policy'] ?? '');
+    });
+    await page.goto(address(), { waitUntil: 'networkidle' });
+    expect(violations).toEqual([]);
+    expect(policies.length).toBeGreaterThan(0);
+    for (const policy of policies) {
+      for (const directive of DIRECTIVES.filter(
+        (name) => name !== 'object-src' || !policy.includes(`default-src 'none'`),
+      ))
+        expect(policy).toContain(directive);
+      expect(/script-src ([^;]+)/.exec(policy)?.[1] ?? '').not.toMatch(/unsafe|\*/);
+    }
+    await context.close();
+  });
 
   it.each(['/embed/order-limits', '/order-limits'])(
     'lets the frame of the admin recover that was restored without parameters, at %s',
@@ -94,6 +90,5 @@ const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
       await heading.first().waitFor();
       await page.close();
     },
-    60_000,
   );
 });

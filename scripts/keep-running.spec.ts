@@ -33,7 +33,7 @@ describe('the running product', () => {
     dataDir = newDataDir('restarts');
     [port, storePort] = [await freePort(), await freePort()];
     product = await startProduct({ port, storePort, dataDir });
-  }, 90_000);
+  });
   afterAll(async () => {
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });

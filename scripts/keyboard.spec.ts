@@ -25,7 +25,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await shop.install();
     await shop.signInStandalone();
-  }, 90_000);
+  });
   afterAll(async () => {
     await shop?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -82,7 +82,7 @@ describeInBrowser('by keyboard alone', () => {
     await save('Created');
     await keys.expectOn(heading('At most 3'));
     await untilLimit('At most 3', 'status', 'active');
-  }, 60_000);
+  });
 
   it('changes a maximum', async () => {
     await openLimit('At most 3');
@@ -94,7 +94,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.press('Enter');
     await untilLimit('At most 3', 'max', 6);
     await keys.expectOn(maximum());
-  }, 60_000);
+  });
 
   it('discards changes, and leaves the form without them', async () => {
     await openLimit('At most 3');
@@ -109,7 +109,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.pressOn(inDialog('Leave page'));
     await keys.expectOn(heading('Limits management'));
     expect(await limit('At most 3')).toMatchObject({ max: 6 });
-  }, 60_000);
+  });
 
   it('finds limits by name, tab and type', async () => {
     for (const name of ['Bags', 'Caps', 'Mugs', 'Pins'])
@@ -138,7 +138,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.pressOn(button('Show all limits'));
     await link('Bags').waitFor();
     await keys.expectFocus();
-  }, 60_000);
+  });
 
   it('deactivates several limits, and takes it back', async () => {
     await open('/order-limits', 'Limits management');
@@ -154,7 +154,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.press('Enter');
     await untilLimit('Mugs', 'status', 'active');
     await keys.expectFocus();
-  }, 60_000);
+  });
 
   it('deletes a limit, and restores it from Recently deleted', async () => {
     await open('/order-limits', 'Limits management');
@@ -181,7 +181,7 @@ describeInBrowser('by keyboard alone', () => {
     await untilLimit('Caps', 'status', 'active');
     await restore.waitFor({ state: 'detached' });
     await keys.expectFocus();
-  }, 60_000);
+  });
 
   it('chooses products in the picker, and takes one out', async () => {
     await openLimit('At most 3');
@@ -203,7 +203,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.pressOn(button(/^Remove /).last());
     await keys.expectFocus();
     await save();
-  }, 60_000);
+  });
 
   it('writes a message in another language', async () => {
     await openLimit('At most 3');
@@ -231,7 +231,7 @@ describeInBrowser('by keyboard alone', () => {
     const { id } = (await limit('At most 3'))!;
     const saved = await shop.api<{ messages: Record<string, object> }>('GET', `/limits/${id}`);
     expect(saved.messages.de).toMatchObject({ maximumQuantityLimitMessage: 'Höchstens {max}' });
-  }, 60_000);
+  });
 
   it('imports a file, whose report it reads', async () => {
     const path = join(folder, 'limits.csv');
@@ -252,7 +252,7 @@ describeInBrowser('by keyboard alone', () => {
     await dialog().waitFor({ state: 'detached' });
     await keys.expectOn(button('Import'));
     await untilLimit('From a file', 'max', 7);
-  }, 60_000);
+  });
 
   it('changes the branding', async () => {
     await open('/branding', 'Branding');
@@ -273,7 +273,7 @@ describeInBrowser('by keyboard alone', () => {
     await save('Save');
     const { branding } = await shop.api<{ branding: object }>('GET', '/branding');
     expect(branding).toMatchObject({ theme: 'light', colors: { background: '#ffffff' } });
-  }, 60_000);
+  });
 
   it('turns on the checkout rule, inside the store’s admin', async () => {
     await shop.openApp('/settings/checkout-rules');
@@ -288,7 +288,7 @@ describeInBrowser('by keyboard alone', () => {
     await keys.press('Space');
     await keys.pressOn(inApp.getByRole('button', { name: 'Cancel' }));
     await keys.expectOn(toggle);
-  }, 60_000);
+  });
 
   it('chooses a plan, up to the platform’s page', async () => {
     await shop.openApp('/subscription');
@@ -296,5 +296,5 @@ describeInBrowser('by keyboard alone', () => {
     await keys.press('ArrowRight');
     await keys.pressOn(shop.app().getByRole('button', { name: 'Choose Grow' }));
     await page.getByRole('button', { name: 'Approve' }).waitFor();
-  }, 60_000);
+  });
 });

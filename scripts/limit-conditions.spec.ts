@@ -21,7 +21,7 @@ describeInBrowser('limits for some buyers and places', () => {
     await shop.install();
     hoodie = await shop.findProduct(HOODIE);
     await shop.switchRuleOn();
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const settled = (is: (view: CheckoutRulesView) => boolean) => shop.sees('/checkout-rules', is);
@@ -74,7 +74,7 @@ describeInBrowser('limits for some buyers and places', () => {
     expect(await verdict()).toEqual(['told', 422]);
     await shopAs(GUEST, 'USD');
     expect(await verdict()).toEqual(['not told', 200]);
-  }, 60_000);
+  });
 
   it('are for subscriptions: the page follows the plan that is chosen', async () => {
     const coffee = (await (
@@ -110,7 +110,7 @@ describeInBrowser('limits for some buyers and places', () => {
       form: { id, quantity: 2, selling_plan: plan! },
     });
     expect(await bought.text()).toContain('You can order up to 1 of House Blend Coffee.');
-  }, 60_000);
+  });
 
   it('are for those who buy for a company', async () => {
     await limit({ type: 'purchaser', operator: 'any_of', values: ['company'] });
@@ -118,7 +118,7 @@ describeInBrowser('limits for some buyers and places', () => {
     expect(await verdict()).toEqual(['told', 422]);
     await shopAs(VERA!, 'USD');
     expect(await verdict()).toEqual(['not told', 200]);
-  }, 60_000);
+  });
 
   it('are for customers without a tag, and in the hours that are', async () => {
     await limit(
@@ -129,7 +129,7 @@ describeInBrowser('limits for some buyers and places', () => {
     expect(await verdict()).toEqual(['not told', 200]);
     await shopAs(WALTER!, 'USD');
     expect(await verdict()).toEqual(['told', 422]);
-  }, 60_000);
+  });
 
   it('give way to a limit that replaces them, on the page and at the checkout', async () => {
     await limit();
@@ -146,7 +146,7 @@ describeInBrowser('limits for some buyers and places', () => {
     expect(await verdict()).toEqual(['not told', 200]);
     await shopAs(VERA!, 'USD');
     expect(await verdict()).toEqual(['told', 422]);
-  }, 60_000);
+  });
 
   it('count values before discounts where the shop wants it, on the page and at the checkout', async () => {
     await deleteAll();
@@ -169,5 +169,5 @@ describeInBrowser('limits for some buyers and places', () => {
     await until(async () => (await isHeld()) && (await isTold()), { withinMs: 40_000 });
     await shop.api('PUT', '/shops', { valueBeforeDiscounts: false });
     await until(async () => !(await isHeld()) && !(await isTold()), { withinMs: 40_000 });
-  }, 120_000);
+  });
 });

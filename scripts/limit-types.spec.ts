@@ -36,7 +36,7 @@ describeInBrowser('limits of every type', () => {
     await shop.install();
     // Plans cannot be bought yet; collection limits need one.
     await onPaidPlan();
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
@@ -99,22 +99,18 @@ describeInBrowser('limits of every type', () => {
   const TYPES = Object.keys(CASES);
   const wordsOf = (type: string) => ({ en: `Rule of ${type}.`, de: `Regel für ${type}.` });
 
-  it.each(TYPES)(
-    'a merchant creates one of type %s, with texts in two languages',
-    async (type) => {
-      const { fill, message } = CASES[type]!;
-      await shop.openApp(`/order-limits/create/${type}`);
-      await app().getByLabel('Limit name').fill(`A ${type} limit`);
-      await fill();
-      await app().getByRole('tab', { name: 'Message' }).click();
-      await app().getByLabel(message).fill(wordsOf(type).en);
-      await app().getByLabel('Language').selectOption('de');
-      await app().getByLabel(message).fill(wordsOf(type).de);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Created successfully').waitFor();
-    },
-    60_000,
-  );
+  it.each(TYPES)('a merchant creates one of type %s, with texts in two languages', async (type) => {
+    const { fill, message } = CASES[type]!;
+    await shop.openApp(`/order-limits/create/${type}`);
+    await app().getByLabel('Limit name').fill(`A ${type} limit`);
+    await fill();
+    await app().getByRole('tab', { name: 'Message' }).click();
+    await app().getByLabel(message).fill(wordsOf(type).en);
+    await app().getByLabel('Language').selectOption('de');
+    await app().getByLabel(message).fill(wordsOf(type).de);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Created successfully').waitFor();
+  });
 
   describe.each(DISPLAYS)('shown %s', (displayType) => {
     beforeAll(async () => {
@@ -122,7 +118,7 @@ describeInBrowser('limits of every type', () => {
       await until(async () => TYPES.every((type) => published.includes(wordsOf(type).de)) && isCurrent(), {
         withinMs: 20_000,
       });
-    }, 60_000);
+    });
 
     it.each(TYPES)(
       'one of type %s says so while it is broken, in the shopper’s language, and is silent while it is kept',
@@ -142,7 +138,6 @@ describeInBrowser('limits of every type', () => {
           expect(await page.getByText(words).count()).toBe(0);
         }
       },
-      60_000,
     );
   });
 

@@ -26,7 +26,7 @@ describeInBrowser('the import of limits', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
     await shop.signInStandalone();
-  }, 90_000);
+  });
   afterAll(async () => {
     await shop?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -109,7 +109,7 @@ describeInBrowser('the import of limits', () => {
     await dialog().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     expect((await names()).sort()).toEqual(['=1+1', 'Hoodies']);
-  }, 90_000);
+  });
 
   it('exports a file that can be imported again, of as many rows as there are limits', async () => {
     await openList();
@@ -128,7 +128,7 @@ describeInBrowser('the import of limits', () => {
     await dialog().getByRole('button', { name: 'Import limits (2)' }).click();
     await page.getByText('Limits created: 2').waitFor();
     expect((await names()).sort()).toEqual(['=1+1', '=1+1', 'Hoodies', 'Hoodies']);
-  }, 60_000);
+  });
 
   it('updates limits by an edited export, says what changes, and takes it back', async () => {
     const before = await names();
@@ -174,7 +174,7 @@ describeInBrowser('the import of limits', () => {
     await dialog().getByText('Limits to change: 1').waitFor();
     await dialog().getByRole('button', { name: 'Choose another file' }).click();
     await page.getByLabel('CSV file').waitFor({ state: 'attached' });
-  }, 90_000);
+  });
 
   it('imports the sample file, by keyboard alone', async () => {
     const before = await names();
@@ -204,7 +204,7 @@ describeInBrowser('the import of limits', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Limits created: 2').waitFor();
     expect((await names()).slice(before.length)).toEqual(['At most 10 of each product', 'Orders from 20 to 500']);
-  }, 60_000);
+  });
 
   it('shows an import that is under way while the dialog is closed, and after a reload', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => `Many ${index};cart;inactive;3;;`);
@@ -230,12 +230,12 @@ describeInBrowser('the import of limits', () => {
     await page.getByText('Limits created: 3,000').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Many 0', exact: true }).waitFor();
     await dialog().waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 
   it("exports from inside the store's admin", async () => {
     await shop.openApp('/order-limits');
     const began = page.waitForEvent('download');
     await shop.app().getByRole('button', { name: 'Export', exact: true }).click();
     expect((await began).suggestedFilename()).toBe('limits.csv');
-  }, 60_000);
+  });
 });

@@ -42,11 +42,11 @@ describe('the metrics', () => {
     });
     merchant = new MerchantApi(`http://localhost:${ports.app}`, `http://localhost:${ports.store}`, HANDLE);
     await merchant.call('GET', '/shops');
-  }, 120_000);
+  });
   afterAll(async () => {
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** Asks for the address as it stands, which `fetch` would tidy up. */
   const ask = (port: number, method: string, path: string, headers: Record<string, string> = {}) =>
@@ -118,7 +118,7 @@ describe('the metrics', () => {
     expect([...routes].filter((route) => !/^(none|pages|\/[a-zA-Z]+(\/:?[a-zA-Z-]+(\.json)?)?)$/.test(route))).toEqual(
       [],
     );
-  }, 120_000);
+  });
 
   it('of the worker stay small, too', async () => {
     await askAll(ports.worker, HOSTILE, METHODS);
@@ -129,7 +129,7 @@ describe('the metrics', () => {
       .size;
     expect(used).toBeGreaterThan(3);
     expect(seriesIn(metrics).length + (QUEUES.length - used) * SERIES_PER_QUEUE).toBeLessThanOrEqual(MOST.series);
-  }, 120_000);
+  });
 
   it('of the process for operators stay small, too', async () => {
     const password = `operator:${secretsOf(dataDir).operatorPassword}`;
@@ -138,7 +138,7 @@ describe('the metrics', () => {
     await askAll(ports.operations, HOSTILE, METHODS);
     for (const path of HOSTILE) await ask(ports.operations, 'GET', `/operations${path}`, headers);
     expectSmall(await metricsOf(ports.operations));
-  }, 120_000);
+  });
 
   it('are read of the same processes by Prometheus and by a collector', () => {
     type Scraped = { scrape_configs: { static_configs: { targets: string[] }[] }[] };

@@ -86,7 +86,7 @@ function metricsIn(expression: string): string[] {
     await database.connect();
     merchant = new MerchantApi(address(ports.app), address(ports.store), HANDLE);
     await merchant.call('POST', '/limits', LIMIT);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.end();
     jobs?.disconnect();
@@ -94,7 +94,7 @@ function metricsIn(expression: string): string[] {
     await product?.stop();
     redis?.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const address = (port: number) => `http://localhost:${port}`;
   const explain = () => product.output().slice(-2_000);
@@ -196,7 +196,7 @@ function metricsIn(expression: string): string[] {
     expect(expressions.flatMap(metricsIn).filter((name) => !told.has(name))).toStrictEqual([]);
     // Before it was read for the first time, every process was absent.
     await soon(async () => (await prometheus.firing()).length === 0, 'no alert');
-  }, 60_000);
+  });
 
   it('alerts when the queues do not answer, and events are not sent', async () => {
     process.kill(pidOf('api/dist/main.js'), 'SIGKILL');
@@ -208,7 +208,7 @@ function metricsIn(expression: string): string[] {
     });
     redis.kill('SIGCONT');
     await quiet('QueuesDown', 'EventsNotSent');
-  }, 90_000);
+  });
 
   it('alerts when a queue is paused, and its consumer falls behind', async () => {
     await alerts(['QueuePaused', 'ConsumerBehind'], async () => {
@@ -224,7 +224,7 @@ function metricsIn(expression: string): string[] {
     });
     await operate('PUT', '/queues/api/queues/limit-list/resume');
     await quiet('QueuePaused', 'ConsumerBehind');
-  }, 90_000);
+  });
 
   it('alerts when no worker gets anywhere with a queue', async () => {
     await alerts(['ConsumerStalled'], async () => {
@@ -236,7 +236,7 @@ function metricsIn(expression: string): string[] {
     });
     await database.query(`DELETE FROM event_log WHERE type = 'CustomersMerged'`);
     await quiet('ConsumerStalled');
-  }, 90_000);
+  });
 
   it('alerts when a transaction ended in a deadlock, which the merchant does not notice', async () => {
     const read = async () => (await merchant.call('GET', '/branding')) as Record<string, unknown>;
@@ -259,7 +259,7 @@ function metricsIn(expression: string): string[] {
       await saved;
     });
     await other.end();
-  }, 90_000);
+  });
 
   it('alerts when events are given up, and when no consumer knows them', async () => {
     const insert = 'INSERT INTO event_log (type, payload) VALUES ($1, $2)';
@@ -278,7 +278,7 @@ function metricsIn(expression: string): string[] {
     });
     await database.query(`DELETE FROM event_log WHERE type = 'OfTheNextRelease'`);
     await quiet('EventsGivenUp', 'EventsOfUnknownType');
-  }, 90_000);
+  });
 
   it('alerts when the platform fails, and documents are not published', async () => {
     await alerts(['PlatformFails', 'PublicationsBehind'], async () => {
@@ -295,7 +295,7 @@ function metricsIn(expression: string): string[] {
     });
     await control('PUT', '/faults', { mode: 'none' });
     await quiet('PublicationsBehind');
-  }, 90_000);
+  });
 
   it('alerts when the platform is slow', async () => {
     await alerts(['PlatformSlow'], async () => {
@@ -307,7 +307,7 @@ function metricsIn(expression: string): string[] {
       }, 'PlatformSlow');
     });
     await control('PUT', '/faults', { mode: 'none' });
-  }, 90_000);
+  });
 
   it('alerts when the mail server takes no mail, and when it refuses one', async () => {
     const asked = () => control('POST', '/webhooks', { shop: HANDLE, topic: 'customers/data_request', how: 'once' });
@@ -325,7 +325,7 @@ function metricsIn(expression: string): string[] {
     // It is told of for a day.
     await database.query(`UPDATE mail_attempt SET at = at - interval '2 days'`);
     await quiet('MailRefused');
-  }, 90_000);
+  });
 
   it('alerts when requests fail, impressions are not stored, and connections are all in use', async () => {
     const blocker = new pg.Client(databaseUrlIn(dataDir));
@@ -340,7 +340,7 @@ function metricsIn(expression: string): string[] {
     });
     await blocker.end();
     await quiet('ConnectionsExhausted');
-  }, 90_000);
+  });
 
   it('alerts when passwords are guessed', async () => {
     await alerts(['PasswordsGuessed'], async () => {
@@ -348,7 +348,7 @@ function metricsIn(expression: string): string[] {
       for (let count = 0; count < 10; count += 1)
         await fetch(`${address(ports.operations)}/operations/`, { headers: { authorization } });
     });
-  }, 60_000);
+  });
 
   it('alerts when the workers cannot read from PostgreSQL', async () => {
     await alerts(['DatabaseDown'], async () => {
@@ -357,7 +357,7 @@ function metricsIn(expression: string): string[] {
     });
     await database.query('ALTER ROLE worker_system LOGIN');
     await quiet('DatabaseDown');
-  }, 90_000);
+  });
 
   it('alerts when housekeeping does not make and roll up the days of impressions', async () => {
     await alerts(['DaysNotPrepared', 'DaysNotRolledUp'], async () => {
@@ -376,7 +376,7 @@ function metricsIn(expression: string): string[] {
     await database.query(`DROP TABLE impression_2026_01_01, impression_2026_02_01, impression_2026_03_01`);
     await database.query('SELECT make_impression_days(now())');
     await quiet('DaysNotPrepared', 'DaysNotRolledUp');
-  }, 60_000);
+  });
 
   it('alerts when a process stands still, is lost or does not answer', async () => {
     const worker = pidOf('api/dist/worker.js');
@@ -406,7 +406,7 @@ function metricsIn(expression: string): string[] {
     // It is told of for a quarter of an hour.
     await database.query(`DELETE FROM process WHERE host = 'gone'`);
     await quiet('ProcessLost', 'EventLoopSlow');
-  }, 120_000);
+  });
 
   it('has seen every alert', async () => {
     const names = readRules(ROOT).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
@@ -419,5 +419,5 @@ function metricsIn(expression: string): string[] {
       withinMs: RATES_MS,
       explain: () => `These alerts were expected to end: ${firing.join(', ')}`,
     });
-  }, 300_000);
+  });
 });

@@ -59,7 +59,7 @@ describeInBrowser('strings that try to be more than text', () => {
     ({ id: limitId, version } = created.limit);
     await page.setViewportSize({ width: 390, height: 900 });
     plainPage = await openCart(PLAIN);
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
   afterEach(async () => {
     expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
@@ -119,7 +119,6 @@ describeInBrowser('strings that try to be more than text', () => {
       expect(await page.locator('purchase-limits .text').first().textContent()).toBe(text);
       expect(await page.evaluate(isAsWideAsWindow)).toBe(true);
     },
-    60_000,
   );
 
   it('in the merchant’s CSS reach nothing outside of the message', async () => {
@@ -138,7 +137,7 @@ describeInBrowser('strings that try to be more than text', () => {
       { withinMs: 20_000 },
     );
     expect(await page.evaluate(seenOutside)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 function isAsWideAsWindow(): boolean {

@@ -32,7 +32,7 @@ describeInBrowser('what shoppers do after the message', () => {
     });
     // As for shoppers: long enough that what sends is the page that goes.
     await page.addInitScript('window.PurchaseLimitsTest = 10000');
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const read = async () => (await shop.api<InsightsView>('GET', '/insights?days=7')).outcomes;
@@ -58,7 +58,7 @@ describeInBrowser('what shoppers do after the message', () => {
     expect((await read()).all).toEqual(WITHOUT_ANY);
     await page.goto(shop.store('/pages/none'));
     await counts({ impressions: 1, changed: 0, checkouts: 0 });
-  }, 60_000);
+  });
 
   it('is a change where they write an allowed quantity', async () => {
     await readMessage();
@@ -66,7 +66,7 @@ describeInBrowser('what shoppers do after the message', () => {
     await page.locator('purchase-limits').getByText(MESSAGE).waitFor({ state: 'detached' });
     await page.goto(shop.store('/pages/none'));
     await counts({ impressions: 2, changed: 1, checkouts: 0 });
-  }, 60_000);
+  });
 
   it('is the checkout where they buy the allowed quantity now, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -76,7 +76,7 @@ describeInBrowser('what shoppers do after the message', () => {
     await page.getByRole('button', { name: 'Buy it now' }).first().click();
     await page.waitForURL('**/checkout*');
     await counts({ impressions: 3, changed: 2, checkouts: 1 });
-  }, 60_000);
+  });
 
   it('is told by limit, page, device, country and product', async () => {
     const all = { impressions: 3, changed: 2, checkouts: 1 };
@@ -104,5 +104,5 @@ describeInBrowser('what shoppers do after the message', () => {
     });
     await counts({ impressions: 4, changed: 3, checkouts: 1 });
     expect(requests).toBe(1);
-  }, 60_000);
+  });
 });

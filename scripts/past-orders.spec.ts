@@ -27,7 +27,7 @@ describeInBrowser('what a limit would have done to past orders', () => {
       expect(placed.ok()).toBe(true);
     }
     await shop.sees<PastOrderCheckView>('/past-order-checks', ({ missingScopes }) => missingScopes.length === 0);
-  }, 300_000);
+  });
   afterAll(() => shop?.close());
 
   it('is told in sums and as a list, before the limit is saved', async () => {
@@ -46,5 +46,5 @@ describeInBrowser('what a limit would have done to past orders', () => {
     expect(names).toHaveLength(2);
     const { total } = await shop.api<{ total: number }>('GET', '/limits');
     expect(total).toBe(0);
-  }, 90_000);
+  });
 });

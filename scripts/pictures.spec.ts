@@ -64,7 +64,7 @@ describeInBrowser('the pictures of the guide', () => {
     await allowCheckoutRules();
     await put('/sandbox/shops/hoodie-house/theme', { theme: 'linden' });
     await moveClock(FIRST_DAY);
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const {
@@ -107,7 +107,7 @@ describeInBrowser('the pictures of the guide', () => {
       await post('/sandbox/shops/hoodie-house/impressions', { times });
     }
     await moveClock(0);
-  }, 180_000);
+  });
 
   it('what shoppers see', async () => {
     await shopper.setViewportSize(SHOPPER);
@@ -126,235 +126,203 @@ describeInBrowser('the pictures of the guide', () => {
     );
     await shopper.locator('purchase-limits').first().scrollIntoViewIfNeeded();
     await picture('message-on-phone', shopper);
-  }, 120_000);
+  });
 
-  whereTimeAllows(
-    'the free plan',
-    async () => {
-      const products = { kind: 'specific', items: await productIds('beanie', 2) };
-      const days = { startDate: '2026-10-16', endDate: '2026-10-19' };
-      const startDate = TODAY;
-      await shop.api('POST', '/limits', {
-        name: 'Beanies in packs of 6',
-        type: 'product',
-        multiple: 6,
-        products,
-        startDate,
-      });
-      await shop.api('POST', '/limits', {
-        name: 'Sale: one of each',
-        type: 'product',
-        max: 1,
-        products: { kind: 'all' },
-        ...days,
-      });
-      await shop.api('POST', '/limits', {
-        name: 'At least $20',
-        type: 'cart',
-        conditionType: 'total_product_value',
-        min: 20,
-        status: 'inactive',
-        startDate,
-      });
-      await until(async () => (await shop.api<{ impressions: number }>('GET', '/quota')).impressions >= 31, {
-        withinMs: 20_000,
-      });
-      await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting', 'quick-guide'] });
-      await open('', /^Welcome, /);
-      await app()
-        .getByRole('img', { name: /Activity|By day/ })
-        .or(app().getByText('By day', { exact: true }))
-        .first()
-        .waitFor();
-      await page.setViewportSize(TALL);
-      await picture('dashboard', frame());
-      await picture('help', card('Help'));
-      await open('/subscription', 'Plans');
-      await picture('plans', frame());
-      await open('/samples', 'Samples');
-      await picture('samples', frame());
-    },
-    120_000,
-  );
+  whereTimeAllows('the free plan', async () => {
+    const products = { kind: 'specific', items: await productIds('beanie', 2) };
+    const days = { startDate: '2026-10-16', endDate: '2026-10-19' };
+    const startDate = TODAY;
+    await shop.api('POST', '/limits', {
+      name: 'Beanies in packs of 6',
+      type: 'product',
+      multiple: 6,
+      products,
+      startDate,
+    });
+    await shop.api('POST', '/limits', {
+      name: 'Sale: one of each',
+      type: 'product',
+      max: 1,
+      products: { kind: 'all' },
+      ...days,
+    });
+    await shop.api('POST', '/limits', {
+      name: 'At least $20',
+      type: 'cart',
+      conditionType: 'total_product_value',
+      min: 20,
+      status: 'inactive',
+      startDate,
+    });
+    await until(async () => (await shop.api<{ impressions: number }>('GET', '/quota')).impressions >= 31, {
+      withinMs: 20_000,
+    });
+    await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting', 'quick-guide'] });
+    await open('', /^Welcome, /);
+    await app()
+      .getByRole('img', { name: /Activity|By day/ })
+      .or(app().getByText('By day', { exact: true }))
+      .first()
+      .waitFor();
+    await page.setViewportSize(TALL);
+    await picture('dashboard', frame());
+    await picture('help', card('Help'));
+    await open('/subscription', 'Plans');
+    await picture('plans', frame());
+    await open('/samples', 'Samples');
+    await picture('samples', frame());
+  });
 
-  whereTimeAllows(
-    'every type of limits',
-    async () => {
-      await onPaidPlan();
-      await open('/order-limits/create/collection', 'Create collection limit');
-      await app().getByLabel('Limit name').fill('At least 6 for the home');
-      await shop.chooseCollection('Home');
-      await setMinimum(6);
-      await picture('type-collection', frame());
-      await open('/order-limits/create/customer_tag', 'Create customer tag limit');
-      await app().getByLabel('Limit name').fill('Wholesale orders');
-      await app().getByRole('button', { name: 'Select customer tags' }).click();
-      const picker = app().getByRole('dialog');
-      await picker.getByRole('textbox').fill('wholesale');
-      await picker.getByRole('textbox').press('Enter');
-      await picker.getByRole('button', { name: 'Select', exact: true }).click();
-      await app().getByRole('button', { name: 'Remove wholesale' }).waitFor();
-      await app()
-        .getByLabel(/^Measure/)
-        .selectOption('total_product_value');
-      await setMinimum(500);
-      await picture('type-customer-tag', frame());
-      await open('/order-limits/create/cart', 'Create cart limit');
-      await app().getByLabel('Limit name').fill('At most 20 kg');
-      await app()
-        .getByLabel(/^Measure/)
-        .selectOption('total_weight');
-      await app().getByRole('textbox', { name: 'Maximum' }).fill('20');
-      await picture('type-cart', frame());
-      await open('/order-limits/create/product-blocking', 'Create product blocking limit');
-      await app().getByLabel('Limit name').fill('Picked up in the store');
-      await shop.chooseProduct('Enamel Mug');
-      await page.setViewportSize(TALL);
-      await toTop();
-      await picture('type-product-blocking', frame());
-    },
-    120_000,
-  );
+  whereTimeAllows('every type of limits', async () => {
+    await onPaidPlan();
+    await open('/order-limits/create/collection', 'Create collection limit');
+    await app().getByLabel('Limit name').fill('At least 6 for the home');
+    await shop.chooseCollection('Home');
+    await setMinimum(6);
+    await picture('type-collection', frame());
+    await open('/order-limits/create/customer_tag', 'Create customer tag limit');
+    await app().getByLabel('Limit name').fill('Wholesale orders');
+    await app().getByRole('button', { name: 'Select customer tags' }).click();
+    const picker = app().getByRole('dialog');
+    await picker.getByRole('textbox').fill('wholesale');
+    await picker.getByRole('textbox').press('Enter');
+    await picker.getByRole('button', { name: 'Select', exact: true }).click();
+    await app().getByRole('button', { name: 'Remove wholesale' }).waitFor();
+    await app()
+      .getByLabel(/^Measure/)
+      .selectOption('total_product_value');
+    await setMinimum(500);
+    await picture('type-customer-tag', frame());
+    await open('/order-limits/create/cart', 'Create cart limit');
+    await app().getByLabel('Limit name').fill('At most 20 kg');
+    await app()
+      .getByLabel(/^Measure/)
+      .selectOption('total_weight');
+    await app().getByRole('textbox', { name: 'Maximum' }).fill('20');
+    await picture('type-cart', frame());
+    await open('/order-limits/create/product-blocking', 'Create product blocking limit');
+    await app().getByLabel('Limit name').fill('Picked up in the store');
+    await shop.chooseProduct('Enamel Mug');
+    await page.setViewportSize(TALL);
+    await toTop();
+    await picture('type-product-blocking', frame());
+  });
 
-  whereTimeAllows(
-    'conditions',
-    async () => {
-      await open('/order-limits/create/product', 'Create product limit');
-      await app().getByText('Products that meet conditions').click();
-      await app().getByLabel('Field').selectOption('title');
-      await app().getByLabel('Operator').selectOption('contains');
-      await app().getByRole('combobox', { name: 'Value' }).fill('Hoodie');
-      await app()
-        .getByText(/Matching products/)
-        .waitFor();
-      await picture('product-conditions', card('Products'));
-      await app().getByRole('button', { name: 'Re-purchase' }).click();
-      await app().getByLabel('A customer can buy again').selectOption('once_per_month');
-      await picture('repurchase', card('Re-purchase'));
-      await app().getByRole('button', { name: 'Schedule' }).click();
-      await app().getByLabel('Start date').fill('2026-11-27');
-      await app()
-        .getByLabel(/^End date/)
-        .fill('2026-11-30');
-      await picture('dates', card('Schedule'));
-    },
-    60_000,
-  );
+  whereTimeAllows('conditions', async () => {
+    await open('/order-limits/create/product', 'Create product limit');
+    await app().getByText('Products that meet conditions').click();
+    await app().getByLabel('Field').selectOption('title');
+    await app().getByLabel('Operator').selectOption('contains');
+    await app().getByRole('combobox', { name: 'Value' }).fill('Hoodie');
+    await app()
+      .getByText(/Matching products/)
+      .waitFor();
+    await picture('product-conditions', card('Products'));
+    await app().getByRole('button', { name: 'Re-purchase' }).click();
+    await app().getByLabel('A customer can buy again').selectOption('once_per_month');
+    await picture('repurchase', card('Re-purchase'));
+    await app().getByRole('button', { name: 'Schedule' }).click();
+    await app().getByLabel('Start date').fill('2026-11-27');
+    await app()
+      .getByLabel(/^End date/)
+      .fill('2026-11-30');
+    await picture('dates', card('Schedule'));
+  });
 
-  whereTimeAllows(
-    'messages, a try and the history',
-    async () => {
-      const id = await limitNamed('At most 3 hoodies');
-      await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
-      await app().getByRole('tab', { name: 'Message' }).click();
-      await app().getByLabel('Maximum quantity message').fill('Please order at most {max} of {name}.');
-      await picture('messages', frame());
-      await pressSave();
-      await page.getByText('Updated successfully').waitFor();
-      await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
-      await app().getByRole('button', { name: 'History' }).first().click();
-      await app()
-        .getByText(/^Version 2/)
-        .or(page.getByText(/^Version 2/))
-        .first()
-        .waitFor();
-      await picture('history', frame());
-      await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
-      await app().getByRole('button', { name: 'Try it' }).click();
-      await app().getByRole('button', { name: 'Add this limit’s products' }).click();
-      await app()
-        .getByRole('spinbutton', { name: /^Quantity of Classic Hoodie/ })
-        .fill('4');
-      await app().getByText('The order is not allowed').waitFor();
-      await picture('try-a-limit', frame());
-    },
-    90_000,
-  );
+  whereTimeAllows('messages, a try and the history', async () => {
+    const id = await limitNamed('At most 3 hoodies');
+    await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
+    await app().getByRole('tab', { name: 'Message' }).click();
+    await app().getByLabel('Maximum quantity message').fill('Please order at most {max} of {name}.');
+    await picture('messages', frame());
+    await pressSave();
+    await page.getByText('Updated successfully').waitFor();
+    await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
+    await app().getByRole('button', { name: 'History' }).first().click();
+    await app()
+      .getByText(/^Version 2/)
+      .or(page.getByText(/^Version 2/))
+      .first()
+      .waitFor();
+    await picture('history', frame());
+    await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
+    await app().getByRole('button', { name: 'Try it' }).click();
+    await app().getByRole('button', { name: 'Add this limit’s products' }).click();
+    await app()
+      .getByRole('spinbutton', { name: /^Quantity of Classic Hoodie/ })
+      .fill('4');
+    await app().getByText('The order is not allowed').waitFor();
+    await picture('try-a-limit', frame());
+  });
 
-  whereTimeAllows(
-    'past orders',
-    async () => {
-      const { variants } = await shop.findProduct(HOODIE);
-      for (const [daysAgo, quantity] of PAST_ORDERS) {
-        const at = new Date(Date.parse(`${TODAY}T09:00:00Z`) - daysAgo * DAY_MS).toISOString();
-        await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0]!.id, quantity, at });
-      }
-      await open(`/order-limits/edit/${await limitNamed('At most 3 hoodies')}`, 'At most 3 hoodies');
-      await app().getByRole('button', { name: 'Past orders' }).click();
-      await app().getByRole('button', { name: 'Check past orders' }).click();
-      await app().getByText('Would have stopped').waitFor();
-      await app().locator('.day-bars canvas').waitFor();
-      await picture('past-orders', frame());
-    },
-    90_000,
-  );
+  whereTimeAllows('past orders', async () => {
+    const { variants } = await shop.findProduct(HOODIE);
+    for (const [daysAgo, quantity] of PAST_ORDERS) {
+      const at = new Date(Date.parse(`${TODAY}T09:00:00Z`) - daysAgo * DAY_MS).toISOString();
+      await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0]!.id, quantity, at });
+    }
+    await open(`/order-limits/edit/${await limitNamed('At most 3 hoodies')}`, 'At most 3 hoodies');
+    await app().getByRole('button', { name: 'Past orders' }).click();
+    await app().getByRole('button', { name: 'Check past orders' }).click();
+    await app().getByText('Would have stopped').waitFor();
+    await app().locator('.day-bars canvas').waitFor();
+    await picture('past-orders', frame());
+  });
 
-  whereTimeAllows(
-    'the list, the import, branding and settings',
-    async () => {
-      await open('/order-limits', 'Limits management');
-      await app().getByRole('link', { name: 'At most 3 hoodies' }).waitFor();
-      await picture('limits-list', frame());
-      await app().getByRole('button', { name: 'Import', exact: true }).click();
-      const rows = ['name,type,max,multiple', 'At most 5 mugs,product,5,', 'Packs of 6,product,,six', ',cart,9,'];
-      await app()
-        .getByLabel('CSV file')
-        .setInputFiles({ name: 'limits.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-      await app()
-        .getByText(/Problems in limits.csv/)
-        .waitFor();
-      await picture('import', frame());
-      await open('/branding', 'Branding');
-      await picture('branding', frame());
-      await open('/settings', 'Settings');
-      await picture('settings', frame());
-      await shop.api('PUT', '/integrations/shopify-flow', { isConnected: true });
-      await open('/integrations/shopify-flow', 'Shopify Flow');
-      await app().getByText('Connected', { exact: true }).waitFor();
-      await picture('shopify-flow', frame());
-    },
-    90_000,
-  );
+  whereTimeAllows('the list, the import, branding and settings', async () => {
+    await open('/order-limits', 'Limits management');
+    await app().getByRole('link', { name: 'At most 3 hoodies' }).waitFor();
+    await picture('limits-list', frame());
+    await app().getByRole('button', { name: 'Import', exact: true }).click();
+    const rows = ['name,type,max,multiple', 'At most 5 mugs,product,5,', 'Packs of 6,product,,six', ',cart,9,'];
+    await app()
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'limits.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await app()
+      .getByText(/Problems in limits.csv/)
+      .waitFor();
+    await picture('import', frame());
+    await open('/branding', 'Branding');
+    await picture('branding', frame());
+    await open('/settings', 'Settings');
+    await picture('settings', frame());
+    await shop.api('PUT', '/integrations/shopify-flow', { isConnected: true });
+    await open('/integrations/shopify-flow', 'Shopify Flow');
+    await app().getByText('Connected', { exact: true }).waitFor();
+    await picture('shopify-flow', frame());
+  });
 
-  whereTimeAllows(
-    'what shoppers see of languages, popups and the checkout button',
-    async () => {
-      await shopper.setViewportSize(SHOPPER);
-      await addFour();
-      await openStore(
-        `/de/products/${HOODIE}`,
-        shopper.locator('purchase-limits .text', { hasText: 'bis zu 3' }),
-        writeFour,
-      );
-      await picture('message-in-german', shopper);
-      await shop.api('PUT', '/shops', { disableCheckoutButton: true });
-      await openStore('/cart', shopper.locator('main [name=checkout][aria-disabled=true]'));
-      await picture('checkout-button', shopper);
-      await shop.api('PUT', '/shops', { disableCheckoutButton: false });
-      const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
-      await shop.api('PUT', '/branding', { branding: { ...branding, displayType: 'popup' }, version });
-      await openStore('/cart', shopper.locator('purchase-limits .messages.popup .message'));
-      await picture('message-as-popup', shopper);
-    },
-    150_000,
-  );
+  whereTimeAllows('what shoppers see of languages, popups and the checkout button', async () => {
+    await shopper.setViewportSize(SHOPPER);
+    await addFour();
+    await openStore(
+      `/de/products/${HOODIE}`,
+      shopper.locator('purchase-limits .text', { hasText: 'bis zu 3' }),
+      writeFour,
+    );
+    await picture('message-in-german', shopper);
+    await shop.api('PUT', '/shops', { disableCheckoutButton: true });
+    await openStore('/cart', shopper.locator('main [name=checkout][aria-disabled=true]'));
+    await picture('checkout-button', shopper);
+    await shop.api('PUT', '/shops', { disableCheckoutButton: false });
+    const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
+    await shop.api('PUT', '/branding', { branding: { ...branding, displayType: 'popup' }, version });
+    await openStore('/cart', shopper.locator('purchase-limits .messages.popup .message'));
+    await picture('message-as-popup', shopper);
+  });
 
   // Last: from here on the store refuses carts.
-  whereTimeAllows(
-    'the checkout rule',
-    async () => {
-      await switchCheckoutRulesOn();
-      await change(`UPDATE checkout_rules SET published_at = '${TODAY}T09:28:00Z'`);
-      await open('/settings/checkout-rules', 'Checkout rules');
-      await app().getByText('On', { exact: true }).waitFor();
-      await page.setViewportSize(TALL);
-      await picture('checkout-rules', frame());
-      await shopper.setViewportSize(SHOPPER);
-      await openStore('/checkout', shopper.getByText(/order at most 3/).first());
-      await addScene('The checkout enforces it.', shopper);
-    },
-    90_000,
-  );
+  whereTimeAllows('the checkout rule', async () => {
+    await switchCheckoutRulesOn();
+    await change(`UPDATE checkout_rules SET published_at = '${TODAY}T09:28:00Z'`);
+    await open('/settings/checkout-rules', 'Checkout rules');
+    await app().getByText('On', { exact: true }).waitFor();
+    await page.setViewportSize(TALL);
+    await picture('checkout-rules', frame());
+    await shopper.setViewportSize(SHOPPER);
+    await openStore('/checkout', shopper.getByText(/order at most 3/).first());
+    await addScene('The checkout enforces it.', shopper);
+  });
 
   whereTimeAllows('the tour of the README plays these scenes, and is small', () => {
     const tour = tourOf(scenes);

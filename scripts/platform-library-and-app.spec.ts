@@ -25,7 +25,7 @@ describe('the app, asked with what the platform’s library signs', () => {
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     [appUrl, storeUrl] = [`http://localhost:${port}`, `http://localhost:${storePort}`];
     keys = secretsOf(dataDir);
-  }, 90_000);
+  });
   afterAll(async () => {
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -48,7 +48,7 @@ describe('the billing of the platform’s library', () => {
     const requestedTokenType = RequestedTokenType.OfflineAccessToken;
     const grant = { shop: SHOP, sessionToken: String(token), requestedTokenType, expiring: true };
     session = (await app.library.auth.tokenExchange(grant)).session;
-  }, 90_000);
+  });
   afterAll(async () => {
     await store?.stop();
     await app?.stop();

@@ -40,7 +40,7 @@ describe('an app of the platform’s library in the local store', () => {
     app = await startLibraryApp(keys);
     store = await startStore(app.url, keys);
     sendToStore(store.url);
-  }, 90_000);
+  });
   afterAll(async () => {
     await store?.stop();
     await app?.stop();

@@ -9,8 +9,6 @@ import { startPostgres, type RunningPostgres } from './postgres.js';
 import { ownProcesses } from './postgres-leftover.js';
 import { hasEnded, newDataDir } from './running-product.js';
 
-const MINUTE_MS = 60_000;
-
 describe('PostgreSQL', () => {
   let folder: string;
   let dataDir: string;
@@ -44,65 +42,49 @@ describe('PostgreSQL', () => {
     folder = newDataDir('postgres');
     dataDir = join(folder, 'cluster');
     await (await start()).stop();
-  }, MINUTE_MS);
+  });
   afterEach(async () => {
     for (const { stop } of running.splice(0)) await stop();
-  }, MINUTE_MS);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it(
-    'leaves a foreign process alone whose number is in an outdated file, and starts',
-    async () => {
-      const program = join(folder, 'postgres');
-      copyFileSync('/bin/sleep', program);
-      const foreign = startForeign(program, ['600']);
-      writeFileSync(join(dataDir, 'postmaster.pid'), `${foreign.pid}\n${dataDir}\n1700000000\n5432\n\n127.0.0.1\n`);
-      expect(await answers(await start())).toBe(true);
-      expect(hasEnded(foreign)).toBe(false);
-    },
-    MINUTE_MS,
-  );
+  it('leaves a foreign process alone whose number is in an outdated file, and starts', async () => {
+    const program = join(folder, 'postgres');
+    copyFileSync('/bin/sleep', program);
+    const foreign = startForeign(program, ['600']);
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${foreign.pid}\n${dataDir}\n1700000000\n5432\n\n127.0.0.1\n`);
+    expect(await answers(await start())).toBe(true);
+    expect(hasEnded(foreign)).toBe(false);
+  });
 
-  it.each(['', 'nonsense', '999999999\n'])(
-    'starts when its file holds %j',
-    async (content) => {
-      writeFileSync(join(dataDir, 'postmaster.pid'), content);
-      expect(await answers(await start())).toBe(true);
-    },
-    MINUTE_MS,
-  );
+  it.each(['', 'nonsense', '999999999\n'])('starts when its file holds %j', async (content) => {
+    writeFileSync(join(dataDir, 'postmaster.pid'), content);
+    expect(await answers(await start())).toBe(true);
+  });
 
-  it(
-    'refuses a folder that another program uses, and leaves that alone',
-    async () => {
-      const foreign = startForeign(
-        process.execPath,
-        ['-e', 'setInterval(() => {}, 1e6)', '--', '-D', dataDir],
-        '/bin/postgres',
-      );
-      writeFileSync(join(dataDir, 'postmaster.pid'), `${foreign.pid}\n${dataDir}\n`);
-      await expect(start()).rejects.toThrow(
-        `${dataDir} is in use by a PostgreSQL that npm start did not begin (process ${foreign.pid}).`,
-      );
-      expect(hasEnded(foreign)).toBe(false);
-      rmSync(join(dataDir, 'postmaster.pid'));
-    },
-    MINUTE_MS,
-  );
+  it('refuses a folder that another program uses, and leaves that alone', async () => {
+    const foreign = startForeign(
+      process.execPath,
+      ['-e', 'setInterval(() => {}, 1e6)', '--', '-D', dataDir],
+      '/bin/postgres',
+    );
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${foreign.pid}\n${dataDir}\n`);
+    await expect(start()).rejects.toThrow(
+      `${dataDir} is in use by a PostgreSQL that npm start did not begin (process ${foreign.pid}).`,
+    );
+    expect(hasEnded(foreign)).toBe(false);
+    rmSync(join(dataDir, 'postmaster.pid'));
+  });
 
-  it(
-    'of an earlier start is stopped, also when its file is lost',
-    async () => {
-      const left = await start();
-      expect(ownProcesses(dataDir)).toEqual([left.process.pid]);
-      const next = await start();
-      expect([left.process.exitCode, await answers(next)]).toEqual([0, true]);
-      rmSync(join(dataDir, 'postmaster.pid'));
-      expect(await answers(await start())).toBe(true);
-      expect(hasEnded(next.process)).toBe(true);
-    },
-    MINUTE_MS,
-  );
+  it('of an earlier start is stopped, also when its file is lost', async () => {
+    const left = await start();
+    expect(ownProcesses(dataDir)).toEqual([left.process.pid]);
+    const next = await start();
+    expect([left.process.exitCode, await answers(next)]).toEqual([0, true]);
+    rmSync(join(dataDir, 'postmaster.pid'));
+    expect(await answers(await start())).toBe(true);
+    expect(hasEnded(next.process)).toBe(true);
+  });
 
   it('refuses a folder that is not empty and not its own, and deletes nothing', async () => {
     const other = join(folder, 'other');
@@ -114,19 +96,15 @@ describe('PostgreSQL', () => {
     expect(readFileSync(join(other, 'letter.txt'), 'utf8')).toBe('to keep');
   });
 
-  it(
-    'uses an empty folder, and deletes what an attempt left that was killed',
-    async () => {
-      const empty = join(folder, 'empty');
-      mkdirSync(join(folder, 'empty.incomplete-abc123/cluster'), { recursive: true });
-      mkdirSync(empty);
-      const postgres = await startPostgres({ dataDir: empty, password: 'a test password', isThrowaway: true });
-      running.push(postgres);
-      expect(await answers(postgres)).toBe(true);
-      expect(readdirSync(folder).filter((name) => name.includes('incomplete'))).toEqual([]);
-    },
-    MINUTE_MS,
-  );
+  it('uses an empty folder, and deletes what an attempt left that was killed', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(join(folder, 'empty.incomplete-abc123/cluster'), { recursive: true });
+    mkdirSync(empty);
+    const postgres = await startPostgres({ dataDir: empty, password: 'a test password', isThrowaway: true });
+    running.push(postgres);
+    expect(await answers(postgres)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.includes('incomplete'))).toEqual([]);
+  });
 
   it('ends the creation of a cluster with its programs, and leaves nothing of it', async () => {
     const aborted = join(folder, 'aborted');

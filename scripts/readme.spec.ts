@@ -27,7 +27,7 @@ describeInBrowser('the five minutes of the README', () => {
     shop = await StoreBrowser.start('readme', 'hoodie-house');
     ({ page } = shop);
     await shop.install();
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
@@ -88,7 +88,7 @@ describeInBrowser('the five minutes of the README', () => {
     await app().getByRole('textbox', { name: 'Maximum' }).fill('3');
     await page.getByRole('button', { name: label('Save') }).click();
     await page.getByText('Created successfully').waitFor();
-  }, 60_000);
+  });
 
   it('show its message for four, on the product page and in the cart', async () => {
     await chooseFour(BUILT_IN);
@@ -97,7 +97,7 @@ describeInBrowser('the five minutes of the README', () => {
     await page.goto(shop.store('/cart'));
     await message(BUILT_IN).waitFor();
     await page.waitForTimeout(LOOK_MS);
-  }, 60_000);
+  });
 
   it('use one of 100 free impressions for each page view', async () => {
     await until(async () => (await shop.api<{ impressions: number }>('GET', '/quota')).impressions === 2, {
@@ -109,7 +109,7 @@ describeInBrowser('the five minutes of the README', () => {
     await app()
       .getByText(/2 of 100 used/)
       .waitFor();
-  }, 60_000);
+  });
 
   it('change the text, and add another language', async () => {
     await shop.openApp('/order-limits');
@@ -125,26 +125,22 @@ describeInBrowser('the five minutes of the README', () => {
     await chooseFour(OWN);
     await page.goto(shop.store('/de/cart'));
     await message('Drei Hoodies genügen.').waitFor();
-  }, 60_000);
+  });
 
-  it.each(OTHER_SHOPS)(
-    'there is the store $handle, with the app embed off',
-    async ({ handle, language, facts }) => {
-      expect(STEPS).toContain(`\`${handle}\``);
-      await page.goto(shop.storefront('/').replace('hoodie-house', handle));
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.locator('script[src*="purchase-limits"]').count()).toBe(0);
-      const [, clientId] = /\/apps\/([^/\s]+)/.exec(shop.product.output())!;
-      await page.goto(shop.store(`/store/${handle}/apps/${clientId}`));
-      await page.getByRole('button', { name: 'Install' }).click();
-      await app()
-        .getByRole('heading', { name: /^Welcome, / })
-        .waitFor();
-      const merchant = new MerchantApi(shop.appServer(''), shop.store(''), handle);
-      expect(await merchant.call('GET', '/shops')).toMatchObject({ shop: facts });
-    },
-    60_000,
-  );
+  it.each(OTHER_SHOPS)('there is the store $handle, with the app embed off', async ({ handle, language, facts }) => {
+    expect(STEPS).toContain(`\`${handle}\``);
+    await page.goto(shop.storefront('/').replace('hoodie-house', handle));
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('script[src*="purchase-limits"]').count()).toBe(0);
+    const [, clientId] = /\/apps\/([^/\s]+)/.exec(shop.product.output())!;
+    await page.goto(shop.store(`/store/${handle}/apps/${clientId}`));
+    await page.getByRole('button', { name: 'Install' }).click();
+    await app()
+      .getByRole('heading', { name: /^Welcome, / })
+      .waitFor();
+    const merchant = new MerchantApi(shop.appServer(''), shop.store(''), handle);
+    expect(await merchant.call('GET', '/shops')).toMatchObject({ shop: facts });
+  });
 
   it('name no other label', () => {
     expect([...new Set(LABELS)].toSorted()).toEqual([...used].toSorted());

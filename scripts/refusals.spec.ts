@@ -38,7 +38,7 @@ describeInBrowser('checkouts that limits refuse', () => {
     const draft = { name: 'Hoodies', type: 'product', max: 2, startDate: '2026-01-01' };
     const products = { kind: 'specific', items: [{ productId: String(hoodie.id) }] };
     limitId = (await shop.api<SavedLimit>('POST', '/limits', { ...draft, products })).limit.id;
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const refused = async () => {
@@ -69,7 +69,7 @@ describeInBrowser('checkouts that limits refuse', () => {
     await counts(1);
     expect(await refused()).toEqual({ checkouts: 1, byLimit: 1 });
     expect(beacons).toEqual([{ refusedBy: [expect.any(Number)] }]);
-  }, 90_000);
+  });
 
   it('look as before: the mark is neither seen nor takes room', async () => {
     await openCheckout();
@@ -87,7 +87,7 @@ describeInBrowser('checkouts that limits refuse', () => {
     }, MESSAGE);
     expect(widths[0]).toBe(widths[1]);
     await counts(2);
-  }, 60_000);
+  });
 
   it('are not counted of shoppers who decline analytics', async () => {
     await openCheckout();
@@ -99,14 +99,14 @@ describeInBrowser('checkouts that limits refuse', () => {
     expect(beacons).toHaveLength(3);
     await page.getByRole('button', { name: 'Allow' }).click();
     await counts(4);
-  }, 60_000);
+  });
 
   it('are told in the list and on the dashboard', async () => {
     await shop.openApp('/order-limits');
     await shop.app().getByText('refused: 4').waitFor();
     await shop.openApp('/');
     await shop.app().getByText('Refused at checkout: 4').waitFor();
-  }, 60_000);
+  });
 
   it('and nothing is told of a completed one but that it was', async () => {
     await shop.emptyCart();
@@ -130,5 +130,5 @@ describeInBrowser('checkouts that limits refuse', () => {
     await page.waitForTimeout(1_000);
     expect(beacons).toHaveLength(5);
     expect(await refused()).toEqual({ checkouts: 4, byLimit: 4 });
-  }, 60_000);
+  });
 });

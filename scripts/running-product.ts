@@ -98,7 +98,7 @@ export function newDataDir(name: string): string {
 }
 
 /** In CI several test files share the machine's processors: what is waited for is given more time. */
-const PATIENCE = process.env.CI ? 3 : 1;
+const PATIENCE = process.env.CI ? 6 : 1;
 
 /** Asks again and again until the answer is true; throws, with the explanation, when it takes too long. */
 export async function until(

@@ -24,7 +24,7 @@ describeInBrowser('the service worker', () => {
     await shop.signInStandalone();
     await openHome(page);
     await page.evaluate('navigator.serviceWorker.ready');
-  }, 90_000);
+  });
   afterAll(async () => {
     await proxy?.stop();
     await shop?.close();

@@ -31,7 +31,7 @@ describeInBrowser('the life of a shop', () => {
       });
       window.on('pageerror', (error) => errors.push(String(error)));
     }
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
   afterEach(() => expect(errors).toEqual([]));
 
@@ -75,7 +75,7 @@ describeInBrowser('the life of a shop', () => {
   it('begins with consent: the store asks, and then opens the app', async () => {
     await shop.openApp();
     await installFromConsent();
-  }, 60_000);
+  });
 
   it('a limit of the merchant is shown on the product’s page', async () => {
     await shop.openApp('/order-limits/create/product');
@@ -92,7 +92,7 @@ describeInBrowser('the life of a shop', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     await seeMessage();
-  }, 60_000);
+  });
 
   it('the merchant signs in to the standalone admin with the store’s address', async () => {
     expect(await openStandalone()).toBe('/auth/login');
@@ -100,7 +100,7 @@ describeInBrowser('the life of a shop', () => {
     await standalone.getByRole('button', { name: 'Continue' }).click();
     await standalone.getByText(LIMIT).first().waitFor();
     expect(new URL(standalone.url()).pathname).toBe('/order-limits');
-  }, 60_000);
+  });
 
   it('uninstalled, the app asks for consent, the storefront is without it, and the session has ended', async () => {
     await shop.openApp();
@@ -113,7 +113,7 @@ describeInBrowser('the life of a shop', () => {
     expect(await page.locator('#purchase-limits-settings, purchase-limits').count()).toBe(0);
     expect(await page.getByText(WORDS_SHOWN).count()).toBe(0);
     await soon(async () => (await openStandalone()) === '/auth/login', 'the session goes on');
-  }, 60_000);
+  });
 
   it('installed again, its limits are listed and shown without saving anything', async () => {
     await shop.openApp();
@@ -122,7 +122,7 @@ describeInBrowser('the life of a shop', () => {
     await shop.app().getByText(LIMIT).first().waitFor();
     expect(await openStandalone()).toBe('/auth/login');
     await seeMessage();
-  }, 60_000);
+  });
 
   it('erased at the platform’s request, it is in no table', async () => {
     const before = await tablesWith([DOMAIN]);
@@ -143,7 +143,7 @@ describeInBrowser('the life of a shop', () => {
       withinMs: PATIENCE_MS,
       explain: () => `The shop still stands in ${left.join(', ')}`,
     });
-  }, 60_000);
+  });
 
   /** The tables, the app's and those of its queues, with a row in which one of these texts stands. */
   async function tablesWith(texts: string[]): Promise<{ found: string[]; ids: string[] }> {

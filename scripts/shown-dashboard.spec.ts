@@ -42,7 +42,7 @@ describeInBrowser('what is shown', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
     await shop.signInStandalone();
-  }, 240_000);
+  });
   afterAll(() => shop?.close());
 
   const main = () => page.getByRole('main');
@@ -67,7 +67,7 @@ describeInBrowser('what is shown', () => {
     await toast('Dismissed');
     await button('Undo').click();
     await page.getByText('Good to have you here').waitFor();
-  }, 60_000);
+  });
 
   it('the quick guide with its tasks in order, the required one first, and its progress', async () => {
     await page.getByText('0 of 5 completed').waitFor();
@@ -80,14 +80,14 @@ describeInBrowser('what is shown', () => {
       'Add the notification block',
     ]);
     expect(tasks[0]).toContain('Required');
-  }, 60_000);
+  });
 
   it('cards of free impressions, the app embed, notifications and help', async () => {
     for (const name of ['Free impressions', 'Your store', 'Notifications', 'Help'])
       await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
     await page.getByText('of 100 used').waitFor();
     await button('Open live chat').waitFor();
-  }, 60_000);
+  });
 
   it('the checklist with its three steps once the guide is dismissed, which is dismissed too', async () => {
     await button('Dismiss quick guide').click();
@@ -100,7 +100,7 @@ describeInBrowser('what is shown', () => {
     ]);
     await button('Dismiss checklist').click();
     await page.getByRole('heading', { name: 'Checklist' }).waitFor({ state: 'hidden' });
-  }, 60_000);
+  });
 
   it('a banner of the checkout rule, with four times to be reminded, which the browser keeps', async () => {
     await shop.api('POST', '/limits', { name: 'At most 3', type: 'cart', max: 3 });
@@ -113,7 +113,7 @@ describeInBrowser('what is shown', () => {
     await page.getByText('In 7 days').click();
     await button('Remind me later').waitFor({ state: 'hidden' });
     expect(await page.evaluate('Object.keys(localStorage).join()')).toContain('require-checkout-rule-banner');
-  }, 60_000);
+  });
 
   it('five plans with their monthly and yearly prices, and what each includes', async () => {
     await open('/subscription', 'Plans');
@@ -134,7 +134,7 @@ describeInBrowser('what is shown', () => {
     expect(await prices()).toEqual(OF_A_YEAR);
     for (const price of A_YEAR) await main().getByText(`billed yearly: ${price}`).waitFor();
     await page.getByText('Save up to $99.99').waitFor();
-  }, 60_000);
+  });
 
   it('what the shop has, and answers to questions, one with 250 impressions', async () => {
     await page.getByRole('heading', { name: 'Your plan' }).waitFor();
@@ -142,7 +142,7 @@ describeInBrowser('what is shown', () => {
     await page.getByRole('heading', { name: 'FAQs' }).waitFor();
     await button('What if free impressions run out?').click();
     await page.getByText(/250 if you installed/).waitFor();
-  }, 60_000);
+  });
 
   it('a discount code that is refused, applied and canceled', async () => {
     await page.getByText('Monthly', { exact: true }).click();
@@ -155,7 +155,7 @@ describeInBrowser('what is shown', () => {
     await page.getByText('First month $4.99 with MONTH50').waitFor();
     await button('Cancel MONTH50').click();
     await toast('Discount canceled');
-  }, 60_000);
+  });
 
   it('the page covered while a plan is being chosen, and the server’s error where subscribing fails', async () => {
     let answer: () => void = () => {};
@@ -171,7 +171,7 @@ describeInBrowser('what is shown', () => {
     await page.locator('.loading-overlay').waitFor({ state: 'hidden' });
     expect(await button('Choose Basic').isEnabled()).toBe(true);
     await page.unroute(SUBSCRIBE);
-  }, 60_000);
+  });
 
   it('that the subscription could not be read, and no outline for ever', async () => {
     await fails(/\/apiSa\/subscription$/, 'Nobody is there');
@@ -179,7 +179,7 @@ describeInBrowser('what is shown', () => {
     await page.getByText('Nobody is there').first().waitFor();
     expect(await page.locator('[class*=Skeleton]').count()).toBe(0);
     await page.unroute(/\/apiSa\/subscription$/);
-  }, 60_000);
+  });
 
   it('the seasonal banner with days and impressions left, which applies its code', async () => {
     await openDashboard();
@@ -188,7 +188,7 @@ describeInBrowser('what is shown', () => {
     await banner.getByText('Free impressions left: 100.').waitFor();
     await button('Apply BFCM2025M').click();
     await toast('BFCM coupon applied');
-  }, 60_000);
+  });
 
   it('the branding with its choices, required fields and refused colors', async () => {
     await open('/branding', 'Branding');
@@ -212,7 +212,7 @@ describeInBrowser('what is shown', () => {
     await page.getByText('No font found').waitFor();
     await page.getByLabel('Custom CSS').waitFor();
     await page.getByText('Paid plans remove ‘Powered by’.').waitFor();
-  }, 60_000);
+  });
 
   it('the settings in English, with six languages of the admin and four themes, saved with a toast', async () => {
     await page.goto('about:blank');
@@ -240,7 +240,7 @@ describeInBrowser('what is shown', () => {
     await page.unroute(/\/apiSa\/shops$/);
     await button('Save').click();
     await toast('Save successfully');
-  }, 60_000);
+  });
 
   it('the connection to Shopify Flow, made and ended, and what fails of it', async () => {
     await open('/integrations', 'Integrations');
@@ -254,7 +254,7 @@ describeInBrowser('what is shown', () => {
     await button('Connect').click();
     await button('Disconnect').click();
     await button('Connect').waitFor();
-  }, 60_000);
+  });
 
   it('toasts of what was created, updated and deleted, with a question before deleting', async () => {
     await open('/order-limits/create/cart', 'Create cart limit');
@@ -276,7 +276,7 @@ describeInBrowser('what is shown', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toast('Deleted successfully');
     expect(await button('Undo').count()).toBe(0);
-  }, 60_000);
+  });
 
   it('that a file of another type is refused', async () => {
     await open('/order-limits', 'Limits management');
@@ -284,7 +284,7 @@ describeInBrowser('what is shown', () => {
     const file = { name: 'limits.txt', mimeType: 'text/plain', buffer: Buffer.from('name,type\n') };
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
     await page.getByText('File type must be .csv').waitFor();
-  }, 60_000);
+  });
 
   it('the development zone with the version, the plan, and a switch that the browser keeps, if it can', async () => {
     await open('/dev_zone', 'Development zone');
@@ -297,7 +297,7 @@ describeInBrowser('what is shown', () => {
     await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
     await page.getByLabel('Always use English').uncheck();
     await toast('Cannot set local storage data');
-  }, 60_000);
+  });
 
   it('samples to begin with, and the plans after the page of a changing plan', async () => {
     await open('/samples', 'Samples');
@@ -308,7 +308,7 @@ describeInBrowser('what is shown', () => {
     ).toBeGreaterThan(5);
     await open('/page_loading', 'Plans');
     expect(new URL(page.url()).pathname).toBe('/subscription');
-  }, 60_000);
+  });
 
   it('to a blocked shop its dashboard and the samples, and Not Found elsewhere', async () => {
     await page.context().clearCookies();
@@ -319,5 +319,5 @@ describeInBrowser('what is shown', () => {
     await open('/', 'Dashboard');
     await page.getByText('Purchase limits is not available for this shop').waitFor();
     for (const path of ['/order-limits', '/branding', '/subscription']) await open(path, 'Not Found');
-  }, 60_000);
+  });
 });

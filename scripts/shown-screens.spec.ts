@@ -47,7 +47,7 @@ describeInBrowser('what is shown', () => {
       products: { kind: 'all' },
     });
     limitId = limit.id;
-  }, 240_000);
+  });
   afterAll(() => shop?.close());
 
   const main = () => page.getByRole('main');
@@ -78,7 +78,7 @@ describeInBrowser('what is shown', () => {
     await button('Continue').click();
     await heading('Limits management');
     expect(path()).toBe('/order-limits');
-  }, 60_000);
+  });
 
   it('the menu in its order, with the store’s admin in a new window', async () => {
     const links = page.getByRole('navigation').first().getByRole('link');
@@ -91,20 +91,16 @@ describeInBrowser('what is shown', () => {
     ]);
     for (const item of await page.getByRole('navigation').first().getByRole('listitem').all())
       expect(await item.getByRole('link').count()).toBeLessThanOrEqual(3);
-  }, 60_000);
+  });
 
-  it.each(ACTIVE)(
-    'the item %s of the menu as the active one',
-    async (item, ...paths) => {
-      for (const [index, one] of paths.entries()) {
-        await open(one, /./);
-        const link = page.getByRole('navigation').first().getByRole('link', { name: item, exact: true });
-        await link.and(page.locator('[class*=selected i], [aria-current]')).waitFor();
-        if (index === 0) expect(new URL((await link.getAttribute('href'))!, page.url()).pathname).toBe(one);
-      }
-    },
-    120_000,
-  );
+  it.each(ACTIVE)('the item %s of the menu as the active one', async (item, ...paths) => {
+    for (const [index, one] of paths.entries()) {
+      await open(one, /./);
+      const link = page.getByRole('navigation').first().getByRole('link', { name: item, exact: true });
+      await link.and(page.locator('[class*=selected i], [aria-current]')).waitFor();
+      if (index === 0) expect(new URL((await link.getAttribute('href'))!, page.url()).pathname).toBe(one);
+    }
+  });
 
   it('below /embed inside the platform’s admin, and what begins with /auth/shopify there too', async () => {
     await shop.openApp('/branding');
@@ -115,7 +111,7 @@ describeInBrowser('what is shown', () => {
     expect(links.filter((href) => !href!.startsWith('/embed') && !href!.startsWith('/docs'))).toEqual([]);
     const answer = await page.request.get(shop.appServer('/auth/shopify/callback?x=1'), { maxRedirects: 0 });
     expect(new URL(answer.headers().location!, shop.appServer('/')).pathname).toBe('/embed');
-  }, 60_000);
+  });
 
   it('Not Found with its text, and the way back home', async () => {
     await open('/nothing/here', 'Not Found');
@@ -123,7 +119,7 @@ describeInBrowser('what is shown', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await heading(/^Welcome, /);
     expect(path()).toBe('/');
-  }, 60_000);
+  });
 
   it('a spinner while a screen loads, Not Found where it does not, until the next navigation', async () => {
     let release: () => void = () => {};
@@ -146,7 +142,7 @@ describeInBrowser('what is shown', () => {
     await other.getByRole('link', { name: 'Settings', exact: true }).click();
     await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await other.close();
-  }, 60_000);
+  });
 
   it('the five types of limits, one as the most popular', async () => {
     await open('/order-limits/type', 'Select limit type');
@@ -159,22 +155,18 @@ describeInBrowser('what is shown', () => {
       'Product blocking',
     ]);
     expect(await cards.filter({ hasText: 'Most popular' }).count()).toBe(1);
-  }, 60_000);
+  });
 
   it.each([
     ['/order-limits/create/product', 'Create product limit'],
     ['/order-limits/edit/:id', 'At most 3'],
-  ])(
-    'the tabs General and Message at %s',
-    async (at, name) => {
-      await open(at, name);
-      expect(await textsOf(page.getByRole('tab'))).toEqual(['General', 'Message']);
-      expect(await page.getByRole('tab', { name: 'General' }).getAttribute('aria-selected')).toBe('true');
-      await page.getByRole('tab', { name: 'Message' }).click();
-      await page.getByLabel('Language').waitFor();
-    },
-    60_000,
-  );
+  ])('the tabs General and Message at %s', async (at, name) => {
+    await open(at, name);
+    expect(await textsOf(page.getByRole('tab'))).toEqual(['General', 'Message']);
+    expect(await page.getByRole('tab', { name: 'General' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Message' }).click();
+    await page.getByLabel('Language').waitFor();
+  });
 
   it('the fields of a limit with their choices', async () => {
     await open('/order-limits/create/product', 'Create product limit');
@@ -211,7 +203,7 @@ describeInBrowser('what is shown', () => {
       'After adding to cart',
       'No notification',
     ]);
-  }, 60_000);
+  });
 
   it('the choices of when a cart limit shows its message', async () => {
     await open('/order-limits/create/cart', 'Create cart limit');
@@ -221,7 +213,7 @@ describeInBrowser('what is shown', () => {
       'Always on the cart page',
       'No notification',
     ]);
-  }, 60_000);
+  });
 
   it('a save bar with Unsaved changes, Discard and Save, which is disabled while the form is invalid', async () => {
     await open('/order-limits/edit/:id', 'At most 3');
@@ -238,7 +230,7 @@ describeInBrowser('what is shown', () => {
     await button('Discard').click();
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Limit name').inputValue()).toBe('At most 3');
-  }, 60_000);
+  });
 
   it('a question before changes are lost, to leave or stay, and none on the next page', async () => {
     await page.getByLabel('Limit name').fill('Changed');
@@ -252,7 +244,7 @@ describeInBrowser('what is shown', () => {
     expect(await page.getByText('Unsaved changes').count()).toBe(0);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await heading('Settings');
-  }, 60_000);
+  });
 
   it('texts of a limit by language, which are reset, and a default language that is changed', async () => {
     await open('/order-limits/edit/:id', 'At most 3');
@@ -269,7 +261,7 @@ describeInBrowser('what is shown', () => {
       .or(button(/the default$/))
       .first()
       .waitFor();
-  }, 60_000);
+  });
 
   it('a Contact us button with its address and two short texts, all required', async () => {
     await open('/order-limits/edit/:id', 'At most 3');
@@ -288,7 +280,7 @@ describeInBrowser('what is shown', () => {
     await page.getByLabel('Contact us URL').blur();
     await page.getByText('This field is required').first().waitFor();
     expect(await button('Save').isDisabled()).toBe(true);
-  }, 60_000);
+  });
 
   it('the list with its tabs, search, rows per page and orders', async () => {
     await page.goto('about:blank');
@@ -307,5 +299,5 @@ describeInBrowser('what is shown', () => {
         `${date}: oldest first`,
       ]),
     );
-  }, 60_000);
+  });
 });

@@ -220,7 +220,7 @@ export class StoreBrowser {
 
 async function openWindow(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(process.env.CI ? 240_000 : 40_000);
   // The widget counts no impressions in an automated browser unless this is set.
   await page.addInitScript('window.PurchaseLimitsTest = 1000');
   return page;

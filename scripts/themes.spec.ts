@@ -47,7 +47,7 @@ describeInBrowser('the themes of the local store', () => {
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
     shop = await StoreBrowser.start('themes', 'hoodie-house');
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
 
   const open = async (theme: string, size: { width: number; height: number }) => {
@@ -119,7 +119,7 @@ describeInBrowser('the themes of the local store', () => {
         await page.locator(parts.drawer).locator('button[name="checkout"]').waitFor();
         expect(problems).toEqual([]);
         await page.close();
-      }, 60_000);
+      });
 
   describe('with the app', () => {
     beforeAll(async () => {
@@ -128,7 +128,7 @@ describeInBrowser('the themes of the local store', () => {
       await shop.merchant.call('POST', '/limits', limit);
       const isPublished = async () => (await (await fetch(shop.store(HOODIE))).text()).includes('"max":3');
       await until(isPublished, { withinMs: 20_000 });
-    }, 60_000);
+    });
 
     it.each(Object.keys(themes))('%s shows the message in the block that the merchant placed', async (theme) => {
       const { page } = await open(theme, SIZES[0]!);

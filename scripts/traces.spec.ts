@@ -61,13 +61,13 @@ describe('traces', () => {
     limitId = saved.limit.id;
     await traceOf('POST /apiSa/limits', ['platform SetMetafield']);
     receiver.spans.length = 0;
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.end();
     await product?.stop();
     await receiver.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const soon = (isTrue: () => boolean | Promise<boolean>, explain: () => string) =>
     until(isTrue, { withinMs: SOON_MS, explain: () => `${explain()}\n${product.output().slice(-2_000)}` });
@@ -127,7 +127,7 @@ describe('traces', () => {
       ['purchase-limits-http', { 'deployment.environment.name': 'spec' }],
       ['purchase-limits-worker', { 'purchase_limits.process': 'worker' }],
     ]);
-  }, 90_000);
+  });
 
   it('writes the ids of the trace into log lines, by which it is found', async () => {
     const spans = await traceOf('POST /apiSa/limits', ['job limit-list']);
@@ -141,7 +141,7 @@ describe('traces', () => {
     const { requestId, spanId } = read.find(({ msg }) => msg === 'request')!;
     expect(spans.find((span) => span.spanId === spanId)).toMatchObject({ name: 'POST /apiSa/limits' });
     expect(attributesOf('POST /apiSa/limits', spans)['purchase_limits.request_id']).toBe(requestId);
-  }, 90_000);
+  });
 
   it('follows an impression to the mail that warns the merchant', async () => {
     await database.query('UPDATE quota SET impressions = 49');
@@ -164,7 +164,7 @@ describe('traces', () => {
       'job mail-merchant',
       'mail',
     ]);
-  }, 90_000);
+  });
 
   it('takes no trace from strangers', () => {
     expect(receiver.spans.length).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe('traces', () => {
     expect(attempts.map(({ attributes }) => attributes['purchase_limits.attempt'])).toStrictEqual(['1', '2']);
     expect(attempts.map(({ hasFailed }) => hasFailed)).toStrictEqual([true, false]);
     expect(new Set(attempts.map(({ parentSpanId }) => parentSpanId)).size).toBe(1);
-  }, 90_000);
+  });
 
   it('leaves out requests that were refused', async () => {
     expect((await fetch(`${app}/webhooks/shopify`, { method: 'POST', body: '{}' })).status).toBe(401);
@@ -199,7 +199,7 @@ describe('traces', () => {
     const statuses = receiver.spans.map(({ attributes }) => attributes['http.response.status_code']);
     expect(statuses).toContain('200');
     expect(statuses).not.toContain('401');
-  }, 90_000);
+  });
 
   it('holds nobody’s name, address or token', async () => {
     const { rows } = await database.query<{ email: string; name: string }>('SELECT email, name FROM shop');
@@ -219,8 +219,8 @@ describe('traces', () => {
     await merchant.call('POST', '/limits', LIMIT);
     const began = performance.now();
     await product.stop();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(9_000);
     expect(product.process.exitCode).toBe(0);
     expect(product.output()).not.toContain('did not stop in order');
-  }, 60_000);
+  });
 });

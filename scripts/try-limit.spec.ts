@@ -10,7 +10,7 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     shop = await StoreBrowser.start('try-limit', 'hoodie-house');
     await shop.install();
     await shop.signInStandalone();
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   /** Presses Tab until the control has the focus. */
@@ -48,7 +48,7 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     // Of what a hoodie weighs nothing was typed.
     expect(await result.locator('.tried-limit').nth(1).innerText()).toMatch(/Weight[^]*: [\d.]+ kg, at most 1 kg/);
     expect((await shop.api<{ total: number }>('GET', '/limits')).total).toBe(1);
-  }, 60_000);
+  });
 
   it('comes back as it was in an earlier version', async () => {
     const { page } = shop;
@@ -66,5 +66,5 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     expect(await shop.api<LimitView>('GET', `/limits/${id}`)).toMatchObject({ name: 'First', max: 3, version: 3 });
     await page.getByRole('button', { name: 'History' }).first().click();
     await dialog.getByText('Restored from version 1').waitFor();
-  }, 60_000);
+  });
 });

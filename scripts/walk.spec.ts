@@ -75,33 +75,25 @@ describeInBrowser('every screen', () => {
     });
     await shop.api('POST', '/limits', { name: 'Sale of last year', type: 'cart', max: 5, endDate: '2020-12-31' });
     await shop.signInStandalone();
-  }, 90_000);
+  });
   afterAll(() => shop?.close());
   beforeEach(() => {
     complaints.length = 0;
   });
 
-  it.each(SCREENS)(
-    'at %s, on its own',
-    async (path, heading, title = heading) => {
-      await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
-      await page.goto(shop.appServer(path.replace(':id', limitId)));
-      await look(page.mainFrame(), 'standalone', path, heading);
-      expect(await page.title()).toContain(title);
-    },
-    60_000,
-  );
+  it.each(SCREENS)('at %s, on its own', async (path, heading, title = heading) => {
+    await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+    await page.goto(shop.appServer(path.replace(':id', limitId)));
+    await look(page.mainFrame(), 'standalone', path, heading);
+    expect(await page.title()).toContain(title);
+  });
 
-  it.each(INSIDE)(
-    'at %s, inside the platform’s admin',
-    async (path, heading) => {
-      await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
-      await shop.openApp(path.replace(':id', limitId));
-      const frame = await (await page.locator('iframe').first().elementHandle())!.contentFrame();
-      await look(frame!, 'embedded', path, heading);
-    },
-    60_000,
-  );
+  it.each(INSIDE)('at %s, inside the platform’s admin', async (path, heading) => {
+    await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+    await shop.openApp(path.replace(':id', limitId));
+    const frame = await (await page.locator('iframe').first().elementHandle())!.contentFrame();
+    await look(frame!, 'embedded', path, heading);
+  });
 
   async function look(frame: Frame, mode: string, path: string, heading: string): Promise<void> {
     await frame.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -29,7 +29,7 @@ describeInBrowser('the way to workflows', () => {
     await page.getByRole('checkbox', { name: /Purchase limits/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-  }, 120_000);
+  });
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
@@ -79,7 +79,7 @@ describeInBrowser('the way to workflows', () => {
     await press('Connect', 'Shopify Flow connected');
     await shop.openApp('/integrations');
     await app().getByText('Connected', { exact: true }).waitFor();
-  }, 60_000);
+  });
 
   it('tells once of a limit that shoppers reached twice, and the store shows it', async () => {
     await createLimit('classic-hoodie', NAME);
@@ -96,7 +96,7 @@ describeInBrowser('the way to workflows', () => {
     await page.getByRole('cell', { name: 'Purchase limit reached' }).waitFor();
     expect(await page.getByRole('cell', { name: 'Purchase limit reached' }).count()).toBe(1);
     await page.getByText(`"Limit name": "${NAME}"`).waitFor();
-  }, 90_000);
+  });
 
   it('tells of a warning, which comes after what was seen before it', async () => {
     const body = JSON.stringify({ times: 50 });
@@ -107,7 +107,7 @@ describeInBrowser('the way to workflows', () => {
       withinMs: PATIENCE_MS,
     });
     expect((await received()).map(({ handle }) => handle)).toEqual(['impression-warning', 'purchase-limit-reached']);
-  }, 60_000);
+  });
 
   it('ends with the connection: nothing more arrives', async () => {
     await press('Disconnect', 'Shopify Flow disconnected');
@@ -120,7 +120,7 @@ describeInBrowser('the way to workflows', () => {
     await seeMessage('crewneck-sweatshirt');
     await until(async () => (await received()).length > before.length, { withinMs: PATIENCE_MS });
     expect((await received()).map(({ payload }) => payload['Limit name'])).not.toContain('At most 2 shirts');
-  }, 120_000);
+  });
 
   it('names the customer who is signed in', async () => {
     await shopper.evaluate(
@@ -133,5 +133,5 @@ describeInBrowser('the way to workflows', () => {
     expect((await named()).map(({ payload }) => payload['Limit name'])).toEqual(['At most 2 sweatshirts']);
     await page.goto(shop.store(`/store/${HANDLE}/apps/flow`));
     await page.getByText(`"customer_id": ${VERA}`).waitFor();
-  }, 90_000);
+  });
 });

@@ -8,6 +8,7 @@ import { HttpProcessModule, WorkerProcessModule } from '@purchase-limits/api/app
 import { readConfig, type Config } from '@purchase-limits/api/config';
 import { connect, DatabaseModule } from '@purchase-limits/api/database/database.module';
 import type { DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import { SessionLocks } from '@purchase-limits/api/database/session-locks';
 import { API_DATABASE, SYSTEM_DATABASE, Transactions } from '@purchase-limits/api/database/transactions';
 import { ENTITIES } from '@purchase-limits/api/entities';
 import { CheckWorkers } from '@purchase-limits/api/events/check-workers';
@@ -29,8 +30,6 @@ export class SimulatedProcess implements Asking {
   isAlive = true;
   app!: INestApplicationContext;
   readonly workers = new Map<QueueName, Host>();
-  /** With a connection of their own. */
-  turns: Turns | undefined;
   private died = () => {};
   /** Resolves when it is killed. */
   readonly death = new Promise<'died'>((resolve) => (this.died = () => resolve('died')));
@@ -55,13 +54,18 @@ type Pooled = { driver: { master: pg.Pool & { options: pg.PoolConfig } } };
 
 /** The place of one process after another: its connections to the database carry its name. */
 export class Place {
+  /** Of the turns, with a connection of their own. */
+  locks: SessionLocks;
+
   private constructor(
     readonly name: string,
     readonly kind: Kind,
     readonly urls: { api: string; system: string },
     readonly api: Source,
     readonly system: Source | undefined,
-  ) {}
+  ) {
+    this.locks = new SessionLocks(urls.system);
+  }
 
   static async prepare(name: string, kind: Kind, urls: DatabaseUrls): Promise<Place> {
     const named = (url: string) => `${url}?application_name=${name}`;
@@ -70,11 +74,15 @@ export class Place {
     const api = await connect(apiUrl, ENTITIES, { ...options, mayCrossShops: false });
     const isWorker = kind === 'worker';
     const system = isWorker ? await connect(systemUrl, ENTITIES, { ...options, mayCrossShops: true }) : undefined;
+    // A new connection costs more than a hundred statements, and simulated minutes pass often.
+    for (const source of [api, system])
+      if (source) (source as unknown as Pooled).driver.master.options.idleTimeoutMillis = 0;
     return new Place(name, kind, { api: apiUrl, system: isWorker ? systemUrl : '' }, api, system);
   }
 
   /** After a kill: nothing of the connections that there were is used again. */
   connectAnew(): void {
+    this.locks = new SessionLocks(this.urls.system);
     for (const source of [this.api, this.system]) {
       if (!source) continue;
       const { driver } = source as unknown as Pooled;
@@ -124,9 +132,8 @@ export async function startProcess(
 
 /** The worker process, with the simulated queues in place of BullMQ's. */
 function workerModule(process: SimulatedProcess, config: Config, queues: QueueServer): DynamicModule {
-  const turns = new Turns(config.SYSTEM_DATABASE_URL);
-  process.turns = turns;
-  const connection = { connection: {}, prefixOf: () => ({}), turns, close: () => turns.close() };
+  const turns = new Turns(undefined, process.place.locks);
+  const connection = { connection: {}, prefixOf: () => ({}), turns, close: async () => {} };
   const { imports = [], ...worker } = WorkerProcessModule.with(config, connection);
   const events = EventsModule.with(connection);
   const { providers = [], exports = [], ...eventsModule } = events;

@@ -102,7 +102,7 @@ function tell({ seed, broken, history = [] }: Result): void {
   if (broken.length > 0) console.log(`  again, with its history: npm run simulate -- --seed ${seed}`);
 }
 
-/** By defect, the first seed that finds it. */
+/** By defect, a seed that finds it, of the first ones. */
 async function findDefects(from: number): Promise<FoundDefect[]> {
   const found = new Map<string, { seed: number; what: string }>();
   const tasks = DEFECTS.flatMap(({ name }) =>
@@ -114,11 +114,13 @@ async function findDefects(from: number): Promise<FoundDefect[]> {
     return tasks[at++] ?? null;
   };
   await processes.run(next, ({ seed, broken: [first] }, { defect }) => {
-    if (first && !found.has(defect!)) found.set(defect!, { seed, what: `${first.promise}: ${first.what}` });
+    if (!first || found.has(defect!)) return;
+    found.set(defect!, { seed, what: `${first.promise}: ${first.what}` });
+    console.log(`  found   ${defect} by seed ${seed}, ${first.promise}: ${first.what.slice(0, 120)}`);
   });
   return DEFECTS.map(({ name, code }) => {
     const { seed = null, what = '' } = found.get(name) ?? {};
-    console.log(`  defect  ${name}: ${seed === null ? 'NOT FOUND' : `found by seed ${seed}, ${what.slice(0, 160)}`}`);
+    if (seed === null) console.log(`  MISSED  ${name} by ${MOST_SEEDS_OF_A_DEFECT} seeds`);
     return { name, code, seed, what };
   });
 }

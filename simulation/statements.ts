@@ -32,6 +32,7 @@ export type Fate = 'done' | 'lost before' | 'lost after';
 
 const LOOK_AFTER_MS = 4;
 const LONGEST_NAME = 110;
+const WRITES_EVENTS = /INSERT INTO event_log|record_impressions/;
 const original = { query: pg.Client.prototype.query, connect: pg.Client.prototype.connect };
 
 export class Statements {
@@ -42,8 +43,10 @@ export class Statements {
   fateOf: (owner: StatementOwner, text: string) => Fate = () => 'done';
   /** A defect that is tried out. */
   rewrite: (text: string) => string = (text) => text;
-  /** Told of each statement that was answered. */
-  onDone: (text: string) => void = () => {};
+  /** Told when there are events that were not there before. */
+  onEvents: () => void = () => {};
+  /** Connections whose transaction has written events. */
+  private readonly writing = new WeakSet<Connected>();
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -153,7 +156,7 @@ export class Statements {
       );
     await this.untilAnsweredOrWaiting(statement);
     if (statement.result) {
-      this.onDone(text);
+      this.watch(client, text);
       // Others that it set free have their answers too by now; they are told one after the other.
       const freed = await this.takeFreed();
       await statement.settle();
@@ -190,9 +193,14 @@ export class Statements {
     for (const statement of freed) {
       await this.scheduler.settle();
       this.scheduler.note(`${statement.owner.name}: goes on: ${statement.name}`);
-      this.onDone(statement.name);
+      this.watch(statement.client, statement.name);
       await statement.settle();
     }
+  }
+
+  private watch(client: Connected, text: string): void {
+    if (WRITES_EVENTS.test(text)) this.writing.add(client);
+    if (text === 'COMMIT' && this.writing.delete(client)) this.onEvents();
   }
 
   private async untilAnsweredOrWaiting(statement: Statement): Promise<void> {

@@ -50,8 +50,8 @@ export class World {
   private crashesLeft = 0;
   private readonly active = new Map<SimulatedProcess, Set<SimulatedJob>>();
   private readonly relaying = new Set<SimulatedProcess>();
-  /** Whether there may be something that no relay has sent. */
-  private isUnsent = true;
+  /** Workers whose relay has not looked yet since there was something new to send. */
+  private readonly toRelay = new Set<SimulatedProcess>();
   private readonly dead: Place[] = [];
   private incarnations = 0;
   /** Something went wrong in the simulation itself. */
@@ -75,10 +75,7 @@ export class World {
     this.queues = new QueueServer(this.scheduler, nowMs);
     this.platform = new SimulatedPlatform(this.scheduler, new FakePlatform());
     this.statements.fateOf = () => this.statementFate();
-    this.statements.onDone = (text) => {
-      if (/event_log|record_impressions/.test(text) && !text.startsWith('SELECT id, type, shop_id'))
-        this.isUnsent = true;
-    };
+    this.statements.onEvents = () => this.wakeRelays();
     this.queues.failing = () => this.queueFate();
     this.platform.fateOf = () => this.platformFate();
     this.platform.mailFate = () => this.mailFate();
@@ -101,7 +98,6 @@ export class World {
     for (const process of this.processes.splice(0)) {
       process.kill();
       this.scheduler.forget(process);
-      await process.turns?.close();
       if (!isAtRest) {
         await this.statements.disown(process);
         process.place.connectAnew();
@@ -149,7 +145,7 @@ export class World {
     this.crashesLeft = 0;
     while (this.dead.length > 0) await this.restart(this.dead[0]!);
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      this.isUnsent = true;
+      this.wakeRelays();
       await this.until(() => this.isQuiet);
       const left = await this.leftOver();
       if (left.length === 0) return [];
@@ -184,7 +180,8 @@ export class World {
 
   private get isQuiet(): boolean {
     const isWaiting = [...this.active.values()].some((jobs) => jobs.size > 0) || this.queues.all.length > 0;
-    return !this.isUnsent && !isWaiting && this.relaying.size === 0 && this.scheduler.isIdle && this.platform.isIdle;
+    const isRelaying = this.toRelay.size > 0 || this.relaying.size > 0;
+    return !isRelaying && !isWaiting && this.scheduler.isIdle && this.platform.isIdle;
   }
 
   private async stepOrWait(): Promise<void> {
@@ -241,15 +238,18 @@ export class World {
   }
 
   private relayOptions(): Option[] {
-    if (!this.isUnsent) return [];
-    const free = this.workers.filter((worker) => !this.relaying.has(worker));
+    const free = [...this.toRelay].filter((worker) => !this.relaying.has(worker));
     return free.map((worker) => ({ weight: 3, happen: () => this.relay(worker) }));
+  }
+
+  private wakeRelays(): void {
+    for (const worker of this.workers) this.toRelay.add(worker);
   }
 
   private relay(worker: SimulatedProcess): void {
     this.relaying.add(worker);
-    this.isUnsent = false;
-    const again = () => (this.isUnsent = true);
+    this.toRelay.delete(worker);
+    const again = () => worker.isAlive && this.toRelay.add(worker);
     void worker.app
       .get(Relay)
       .relayOnce()
@@ -276,7 +276,8 @@ export class World {
     process.kill();
     this.scheduler.forget(process);
     this.relaying.delete(process);
-    this.isUnsent = true;
+    this.toRelay.delete(process);
+    this.wakeRelays();
     for (const job of this.active.get(process) ?? []) this.queues.giveBack(job);
     this.active.delete(process);
     await this.statements.disown(process);
@@ -300,6 +301,7 @@ export class World {
     await startProcess(process, this.queues, this.platform.sendMailFor(process));
     this.determinism.beginAnew(this.incarnations);
     this.processes.push(process);
+    this.wakeRelays();
     this.scheduler.note(`${process.name} has started`);
   }
 

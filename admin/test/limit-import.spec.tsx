@@ -86,7 +86,7 @@ describe('importing limits', () => {
     imports.kept = { ...kept!, status: 'importing', done: 1 };
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
-  }, 20_000);
+  });
 
   it('points out limits that contradict each other, which can be imported all the same', async () => {
     imports.warnings = [{ row: 3, message: 'No cart can satisfy "A" and "B" together.' }];

@@ -30,7 +30,7 @@ describe('an administrator who is no superuser', () => {
     );
     adminUrl = postgres.url('administrator', PASSWORD, 'postgres');
     app = await TestApp.start({}, adminUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.stop();
     await postgres?.stop();

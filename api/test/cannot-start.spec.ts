@@ -86,7 +86,7 @@ describe('a process whose configuration is wrong', () => {
       status: 1,
       said: `REDIS_URL: nothing listens at 127.0.0.1:${closedPort}. Is Redis running there?`,
     });
-  }, 60_000);
+  });
 
   it('migrate: an address that is none', () => {
     const passwords = { OWNER_PASSWORD: 'a-password-1', API_PASSWORD: 'a-password-2', SYSTEM_PASSWORD: 'a-password-3' };

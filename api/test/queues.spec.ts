@@ -23,5 +23,5 @@ describe('a connection of the queues to Redis', () => {
       for (const socket of accepted) socket.destroy();
       silent.close();
     }
-  }, 60_000);
+  });
 });

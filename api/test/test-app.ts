@@ -38,7 +38,7 @@ import { copyDatabase, migrateDatabase } from './test-database.js';
 const CLIENT_ID = 'test-client';
 const CLIENT_SECRET = 'test-secret-of-the-platform';
 /** In CI several test files share the machine's processors. */
-const PATIENCE_MS = process.env.CI ? 60_000 : 20_000;
+const PATIENCE_MS = process.env.CI ? 240_000 : 20_000;
 
 export class Outbox extends Mailer {
   readonly mails: Mail[] = [];

@@ -135,9 +135,9 @@ describe('a collector', () => {
     spansTotal.reset();
     const began = performance.now();
     await spansOf(50_000);
-    // The library keeps 2,048, and drops the others: 20 µs are far more than a span takes.
-    expect(performance.now() - began).toBeLessThan(1_000);
-    expect(await stopMs()).toBeLessThan(1_000);
+    // The library keeps 2,048, and drops the others: nothing waits for the ten seconds that one sending may take.
+    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(await stopMs()).toBeLessThan(9_000);
     expect((await counted('lost')) + (await counted('sent'))).toBeLessThan(2_048 + 2 * 512);
     const reports = lines.map(({ msg }) => msg).filter((msg) => msg.startsWith('The collector'));
     expect(reports).toStrictEqual([expect.stringMatching(/^The collector takes no spans: \w+/)]);

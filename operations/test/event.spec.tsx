@@ -117,5 +117,5 @@ describe('draining', () => {
     api.overview = { ...api.overview, queues: api.overview.queues.map((queue) => ({ ...queue, isPaused: true })) };
     await user.click(await screen.findByRole('button', { name: 'Go on: all queues' }, { timeout: 8_000 }));
     expect(api.of('POST', '/drain').map(({ body }) => body)).toEqual([{ isDraining: true }, { isDraining: false }]);
-  }, 20_000);
+  });
 });

@@ -64,7 +64,7 @@ type AppWindow = { shopify: Bridge; chosen: (string | null)[]; loadedAt: number 
     });
     await sandbox.listen();
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await sandbox?.stop();

@@ -178,7 +178,7 @@ describe('limits at the checkout', () => {
     expect(written).toHaveLength(CATALOG / 2);
     expect(done).toBeLessThan(CATALOG / 2);
     expect(await view()).toMatchObject({ state: 'on', progress: null });
-  }, 120_000);
+  });
 
   it('take in a product that comes to be in a collection, and let go what left it', async () => {
     app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1001']);

@@ -134,7 +134,7 @@ describe('corrections of a file of limits', () => {
     const corrections = rows.flatMap((_, index) => columns.map((column) => ({ row: index + 2, column, value })));
     expect((await correct(id, corrections)).body).toMatchObject({ code: 'too_large' });
     expect((await correct(id, corrections.slice(0, 2))).status).toBe(201);
-  }, 60_000);
+  });
 
   it('can be sent again when the answer was lost, and from another tab; what was seen is imported', async () => {
     const { id } = await check(merchant, WRONG);

@@ -214,5 +214,5 @@ describe('a set of limits', () => {
       422,
       { limits: 'Send at most 10000 limits' },
     ]);
-  }, 60_000);
+  });
 });

@@ -318,7 +318,7 @@ describe('an update of limits by a file', () => {
     expect(await importFile(app, app.merchant(other), await exported())).toMatchObject({ created: 2_000 });
     const copies = new Map([...(await limitsById(other)).values()].map((limit) => [limit.name, limit]));
     for (const [, limit] of after) expect(changesBetween(limit, copies.get(limit.name)!)).toStrictEqual([]);
-  }, 120_000);
+  });
 
   async function limitsById({ id }: TestShop): Promise<Map<string, Limit>> {
     const rows = await app.sql<{ limit: Limit }>(

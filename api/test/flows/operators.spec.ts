@@ -241,7 +241,7 @@ describe('what the console says of a broken product', () => {
     } finally {
       silent.mockRestore();
     }
-  }, 20_000);
+  });
 });
 
 describe('what was given up', () => {

@@ -168,7 +168,7 @@ describe('webhooks', () => {
       silent.closeAllConnections();
       silent.close();
     }
-  }, 30_000);
+  });
 
   it('that fail are left alone for a minute, and keep none of the others waiting', async () => {
     let refused = 0;

@@ -621,7 +621,7 @@ describe('what customers bought before', () => {
     await allow();
     expect(await ledger()).toEqual(kept);
     expect(customers.map((id) => (id ? facts(id) : null))).toEqual(toldBefore);
-  }, 180_000);
+  });
 });
 
 const gidOf = ({ id }: FakeOrder) => ({ id: `gid://shopify/Order/${id}` }) as never;

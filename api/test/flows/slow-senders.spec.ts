@@ -69,7 +69,6 @@ describe('a client that sends slowly', () => {
         const head = `GET /health HTTP/1.1\r\nhost: localhost\r\n${rest}`;
         expect(await drip(await connection(portOf(server())), head, 'a')).toMatch(/^HTTP\/1\.1 200 /);
       },
-      10_000,
     );
   });
 
