@@ -245,7 +245,7 @@ export const PROMISES: readonly EvidencePromise[] = [
     id: 'tests-tell',
     says: '`npm test` says what it skipped and why, runs a part of the longest tests, and fails where one fails.',
     where: README('test', 'Test'),
-    readme: ['builds everything, runs the tests', 'it runs a twelfth', 'Some tests need'],
+    readme: ['builds everything, runs the tests', 'it runs a part', 'Some tests need'],
     command: testing('scripts', 'scripts/test', 'long-tests'),
     read: tests,
   },
