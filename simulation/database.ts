@@ -12,8 +12,11 @@ const NAME = 'simulated';
 /** A file system in memory, where there is one: tables are emptied for every seed. */
 const MEMORY = '/dev/shm';
 const PASSWORD = 'a-password-of-the-simulation';
-/** So soon that PostgreSQL itself ends a deadlock; when a statement waits, only it is looked at. */
-const DEADLOCK_TIMEOUT = '5ms';
+/**
+ * PostgreSQL itself ends a deadlock, and the statement that completes it is the one that fails: any other has looked
+ * for deadlocks before it is taken to be waiting, and looks only once.
+ */
+const DEADLOCK_TIMEOUT = '1ms';
 /** `pg_catalog` comes last, so that the functions of the simulation are found before its own. */
 const SEARCH_PATH = 'public, simulated, pg_catalog';
 
@@ -166,6 +169,14 @@ export class Database {
       [pid],
     );
     return rows.length > 0;
+  }
+
+  /** All connections of a place, those too that an earlier run has left there. */
+  async connectionsOf(place: string): Promise<number[]> {
+    const rows = await this.sql<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
+      place,
+    ]);
+    return rows.map(({ pid }) => pid);
   }
 
   /** Ends connections, and waits until nothing of theirs is left. */

@@ -6,7 +6,11 @@ import { settledWithin, turn } from './determinism.js';
 import type { Scheduler } from './scheduler.js';
 import { underWay } from './scheduler.js';
 
-type Connected = pg.Client & { processID: number; connectionParameters: { application_name?: string } };
+type Connected = pg.Client & {
+  processID: number;
+  _ended: boolean;
+  connectionParameters: { application_name?: string };
+};
 /** `result`: once PostgreSQL has answered. */
 type Statement = {
   client: Connected;
@@ -97,11 +101,12 @@ export class Statements {
 
   /** Ends the connections of a process that was killed; what it had not committed is taken back. */
   async disown(owner: StatementOwner): Promise<void> {
-    const pids = [...this.clients.get(owner)!].map(({ processID }) => processID);
+    const clients = [...this.clients.get(owner)!];
+    const others = await this.database.connectionsOf(owner.place.name);
     this.owners.delete(owner.place.name);
     this.clients.delete(owner);
     this.waiting = this.waiting.filter((statement) => statement.owner !== owner);
-    await this.database.terminate(pids);
+    await this.terminate(clients, others);
     await this.tell(await this.takeFreed());
   }
 
@@ -169,8 +174,14 @@ export class Statements {
 
   private async lose({ client, owner, name, refuse }: Submitted): Promise<void> {
     this.scheduler.note(`${owner.name}: the connection breaks: ${name}`);
-    await this.database.terminate([client.processID]);
+    await this.terminate([client]);
     refuse(Object.assign(new Error('Connection terminated unexpectedly')));
+  }
+
+  /** Until this side knows of it, too. */
+  private async terminate(clients: readonly Connected[], others: readonly number[] = []): Promise<void> {
+    await this.database.terminate([...clients.map(({ processID }) => processID), ...others]);
+    while (clients.some(({ _ended: isOver }) => !isOver)) await turn();
   }
 
   /** Those that wait no longer, in the order that they began to. */

@@ -28,8 +28,8 @@ export const NO_FAULTS: Faults = { crashes: 0, statement: 0, platform: 0, mail: 
 
 /** When the shops are prepared. */
 const PREPARED_MS = Date.UTC(2026, 10, 20, 10);
-/** When every run begins. */
-const START_MS = PREPARED_MS + 600_000;
+/** When every run begins: the access tokens, which last an hour, soon have to be refreshed. */
+const START_MS = PREPARED_MS + 56 * 60_000;
 const MOST_JOBS_OF_A_WORKER = 4;
 const MOST_STEPS = 60_000;
 /** Longer than an event may be unhandled before the reconciler enqueues it again. */

@@ -20,7 +20,8 @@ type Body = {
   subject_token?: string;
   variables?: { metafields?: { value: string; compareDigest?: string | null }[] };
 };
-type Installation = { id: string; accessTokens: Set<string>; refreshToken: string };
+/** `replacedToken`: the refresh token before, which is taken until the one that replaced it is used. */
+type Installation = { id: string; accessTokens: Set<string>; refreshToken: string; replacedToken: string };
 
 const isOfStaff = ({ body }: FakeRequest) => String(body.requested_token_type).endsWith(':online-access-token');
 
@@ -109,7 +110,7 @@ export class FakePlatform {
   endTokens(shop: string, { refreshable }: { refreshable: boolean }): void {
     const installation = this.installations.get(shop)!;
     installation.accessTokens.clear();
-    if (!refreshable) installation.refreshToken = '';
+    if (!refreshable) Object.assign(installation, { refreshToken: '', replacedToken: '' });
   }
 
   async answer(request: FakeRequest, headers: IncomingMessage['headers']): Promise<FakeAnswer> {
@@ -139,17 +140,23 @@ export class FakePlatform {
   private grant({ shop, body }: FakeRequest): FakeAnswer {
     if (this.uninstalled.has(shop)) return { status: 400, body: { error: 'invalid_subject_token' } };
     const before = this.installations.get(shop);
-    if (body.grant_type === 'refresh_token' && (!before || before.refreshToken !== body.refresh_token))
+    const isRefresh = body.grant_type === 'refresh_token';
+    const isReplaced = isRefresh && body.refresh_token === before?.replacedToken;
+    if (isRefresh && !(body.refresh_token && (isReplaced || body.refresh_token === before?.refreshToken)))
       return { status: 400, body: { error: 'invalid_grant' } };
     this.grants += 1;
     const installation = before ?? {
       id: `gid://shopify/AppInstallation/${(this.installationIds += 1)}`,
       accessTokens: new Set<string>(),
       refreshToken: '',
+      replacedToken: '',
     };
     const accessToken = `shpat_${shop}_${this.grants}`;
     installation.accessTokens.add(accessToken);
-    installation.refreshToken = `shprt_${shop}_${this.grants}`;
+    if (!isReplaced) {
+      installation.replacedToken = isRefresh ? installation.refreshToken : '';
+      installation.refreshToken = `shprt_${shop}_${this.grants}`;
+    }
     this.installations.set(shop, installation);
     return {
       status: 200,

@@ -18,12 +18,16 @@ export class ProductTokens {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Removes empty tokens. Progress is saved after each batch, so no attempt repeats one. */
+  /**
+   * Removes empty tokens. Progress is saved after each batch, so no attempt repeats one; before a batch its products
+   * are noted as unsure, so that the next attempt writes them whatever became of this one.
+   */
   async write(shop: ShopKey, changed: readonly ProductToken[]): Promise<void> {
     const filled = changed.filter(({ token }) => token !== '');
     const emptied = changed.filter(({ token }) => token === '');
     for (let from = 0; from < filled.length; from += BATCH) {
       const batch = filled.slice(from, from + BATCH);
+      await this.doubt(shop, batch);
       const gone = await this.set(shop, batch);
       await this.keep(
         shop,
@@ -32,6 +36,7 @@ export class ProductTokens {
     }
     for (let from = 0; from < emptied.length; from += BATCH) {
       const batch = emptied.slice(from, from + BATCH);
+      await this.doubt(shop, batch);
       await this.remove(shop, batch);
       await this.keep(shop, batch);
     }
@@ -57,6 +62,17 @@ export class ProductTokens {
     );
   }
 
+  private doubt(shop: ShopKey, batch: readonly ProductToken[]): Promise<unknown> {
+    return this.transactions.run(shop.id, (tx) =>
+      tx.rows(
+        `INSERT INTO checkout_token (shop_id, product_id, token, is_sure)
+         SELECT $1, *, '', false FROM unnest($2::text[])
+         ON CONFLICT (shop_id, product_id) DO UPDATE SET is_sure = false`,
+        [shop.id, batch.map(({ productId }) => productId)],
+      ),
+    );
+  }
+
   private keep(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
     const ids = (wanted: readonly ProductToken[]) => wanted.map(({ productId }) => productId);
     const filled = batch.filter(({ token }) => token !== '');
@@ -65,7 +81,7 @@ export class ProductTokens {
       await tx.rows(
         `INSERT INTO checkout_token (shop_id, product_id, token)
          SELECT $1, * FROM unnest($2::text[], $3::text[])
-         ON CONFLICT (shop_id, product_id) DO UPDATE SET token = excluded.token`,
+         ON CONFLICT (shop_id, product_id) DO UPDATE SET token = excluded.token, is_sure = true`,
         [shop.id, ids(filled), filled.map(({ token }) => token)],
       );
       await tx.rows('DELETE FROM checkout_token WHERE product_id = ANY($1)', [ids(emptied)]);

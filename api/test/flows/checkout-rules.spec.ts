@@ -336,12 +336,33 @@ describe('limits at the checkout', () => {
   it('are published again by other numbers when it is not known what the platform has', async () => {
     await app.merchant(shop).create();
     await switchOn();
-    await app.worker
+    const operations = await app.operations();
+    await operations
       .get(CommandBus)
       .execute(new Rebuild({ operator: 'an operator', what: { projection: 'publish-settings', shopId: shop.id } }));
     await app.drain();
     expect(token('1001')).toBe('100001m');
     expect(rules()[0]!.split('|')[0]).toBe('100001');
+  });
+
+  it('are taken from a product also where it was never noted that it got them', async () => {
+    const { limit } = await app.merchant(shop).create({ max: 3 });
+    const noted = () => app.sql('SELECT token, is_sure FROM checkout_token WHERE shop_id = $1', [shop.id]);
+    const during: unknown[] = [];
+    app.platform.override = async ({ shop: of, body }) => {
+      if (of === shop.domain && body.query?.includes('SetCheckoutMetafields')) during.push(await noted());
+      return undefined;
+    };
+    await switchOn();
+    app.platform.override = () => undefined;
+    expect(during).toContainEqual([{ token: '', is_sure: false }]);
+    expect(await noted()).toEqual([{ token: '0m', is_sure: true }]);
+    // As when the process ends between the call and the note.
+    await app.sql(`UPDATE checkout_token SET token = '', is_sure = false WHERE shop_id = $1`, [shop.id]);
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    expect(token('1001')).toBeUndefined();
+    expect(await noted()).toEqual([]);
   });
 
   it('are refused without the scopes, which are named', async () => {

@@ -46,6 +46,8 @@ type Plan = CheckoutFacts & {
   isForHours: boolean;
   /** By product, what the platform has. */
   published: Map<string, string>;
+  /** Products of which the platform may have something else, too. */
+  unsure: ReadonlySet<string>;
 };
 /**
  * Publishes the rules, and each product's relation to them. Products first get the new entries next to the old ones,
@@ -122,7 +124,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     isOn = isNew(plan.wish) || known.length === 0 || known.some((id) => there.get(id)?.enabled),
     places: number = SIZES.validations,
   ): Promise<LeftOutLimit[]> {
-    const { shop, wish, settings, facts, numbered, published } = plan;
+    const { shop, wish, settings, facts, numbered, published, unsure } = plan;
     const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
     const { parts, leftOut } = packCheckout(numbered, facts, names, places);
     const { wanted, others } = assigned(queriesOf(parts, settings), known, there);
@@ -142,7 +144,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       token: transitionalToken(token, published.get(productId) ?? '', numbers),
     }));
     const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
-    await this.writeChanged(shop, before, published);
+    await this.writeChanged(shop, before, published, unsure);
     const clock = { now: now().getTime(), timezone: plan.timezone };
     const soldOf = await this.sold.read(shop, settings.limits, { ...clock, keepsBack: true });
     const textOf = (part: readonly NumberedLimit[], room: number) =>
@@ -156,7 +158,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       const left = ids.filter((id) => !refused.includes(id));
       await this.validations.trim(shop, [...ids, ...others], left);
       const thereNow = await this.validations.read(shop);
-      return this.publishRules({ ...plan, published: transitional }, left, thereNow, isOn, left.length);
+      return this.publishRules({ ...plan, published: transitional, unsure: NONE }, left, thereNow, isOn, left.length);
     }
     await this.validations.trim(shop, [...ids, ...others], ids);
     await this.writeChanged(shop, tokens, transitional);
@@ -180,8 +182,11 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     shop: ShopKey,
     wanted: readonly ProductToken[],
     published: ReadonlyMap<string, string>,
+    unsure = NONE,
   ): Promise<void> {
-    const changed = wanted.filter(({ productId, token }) => token !== (published.get(productId) ?? ''));
+    const changed = wanted.filter(
+      ({ productId, token }) => unsure.has(productId) || token !== (published.get(productId) ?? ''),
+    );
     if (changed.length === 0) return;
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE checkout_rules SET done = 0, total = $1', [changed.length]),
@@ -189,6 +194,8 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     await this.productTokens.write(shop, changed);
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Limits that the checkout can't judge, whatever room there is. */
 function unjudged({ limits }: StorefrontSettings): LeftOutLimit[] {
@@ -260,7 +267,9 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     id,
     numbered.filter(({ limit, number }) => wish.numbers[limit.id]?.number !== number),
   );
-  const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
+  const rows = await tx.rows<ProductToken & { isSure: boolean }>(
+    'SELECT product_id AS "productId", token, is_sure AS "isSure" FROM checkout_token',
+  );
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return {
     shop: { id, shopifyDomain },
@@ -270,6 +279,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     ...checkoutFacts(settings, facts, now()),
     numbered,
     published,
+    unsure: new Set(rows.flatMap(({ productId, isSure }) => (isSure ? [] : [productId]))),
     isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null && wish.leftOut.length === 0,
   };
 }
