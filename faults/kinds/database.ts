@@ -126,7 +126,7 @@ export const deadlocks: FaultKind = {
     const before = await countDeadlocks(context.world);
     for (let round = 0; round < DEADLOCK_ROUNDS; round += 1) {
       await lockInOppositeOrder(context, 'quota', 'shop_id');
-      await lockInOppositeOrder(context, 'network_allowance', 'shop_id, network');
+      await lockInOppositeOrder(context, 'network_allowance', '(shop_id, network, day)');
     }
     await pause(STATISTICS_AFTER_MS);
     context.world.deadlocksMade += (await countDeadlocks(context.world)) - before;
@@ -141,13 +141,13 @@ async function countDeadlocks(world: World): Promise<number> {
   return row!.count;
 }
 
-async function lockInOppositeOrder({ world, shops }: FaultContext, table: string, order: string): Promise<void> {
-  const wanted = table === 'quota' ? ['store', 'paid'] : ['surplus'];
+async function lockInOppositeOrder({ world, shops }: FaultContext, table: string, key: string): Promise<void> {
+  const wanted = table === 'quota' ? ['store', 'paid'] : ['surplus', 'crossing'];
   const ids = shops.filter(({ role }) => wanted.includes(role)).map(({ id }) => id);
   const client: pg.PoolClient = await world.connectSuperuser();
   try {
-    const { rows } = await client.query<{ place: string }>(
-      `SELECT ctid AS place FROM ${table} WHERE shop_id = ANY ($1) ORDER BY ${order}`,
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT (${key})::text AS key FROM ${table} WHERE shop_id = ANY ($1) ORDER BY ${key}`,
       [ids],
     );
     if (rows.length < 2) return;
@@ -155,13 +155,16 @@ async function lockInOppositeOrder({ world, shops }: FaultContext, table: string
     // So long that the other transaction notices the deadlock first.
     await client.query(`SET LOCAL deadlock_timeout = '10s'`);
     await client.query(`SET LOCAL lock_timeout = '3s'`);
-    const lock = (place: string) => client.query(`SELECT 1 FROM ${table} WHERE ctid = $1 FOR UPDATE`, [place]);
-    await lock(rows.at(-1)!.place);
+    // By key: rows that are written all the time have moved when they are locked.
+    const lock = (row: { key: string }) =>
+      client.query(`SELECT 1 FROM ${table} WHERE (${key})::text = $1 FOR UPDATE`, [row.key]);
+    await lock(rows.at(-1)!);
     await pause(250);
-    await lock(rows[0]!.place);
+    await lock(rows[0]!);
     await client.query('COMMIT');
-  } catch {
-    // The lock was not had in time, or the row has moved: nothing was locked crosswise this time.
+  } catch (error) {
+    // The lock was not had in time: nothing was locked crosswise this time.
+    if (!['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   } finally {
     client.release(true);
   }

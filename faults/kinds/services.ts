@@ -1,16 +1,27 @@
 // Failures of the platform and of the mail server, which the local store has switches for.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultContext, FaultKind } from './fault-kind.js';
 
 const SWITCHED_WITHIN_MS = 5_000;
 const ofService = { isDatabaseFault: false, stopsReading: false } as const;
 
+/** The store may be killed at the same time, and is started again at once. */
+const ASKED_AGAIN = 20;
+const AGAIN_AFTER_MS = 500;
+
 const put = async ({ world }: FaultContext, path: string, body: object): Promise<void> => {
-  const response = await fetch(`${world.storeUrl}/sandbox/${path}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(SWITCHED_WITHIN_MS),
-  });
+  const ask = (again: number): Promise<Response> =>
+    fetch(`${world.storeUrl}/sandbox/${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(SWITCHED_WITHIN_MS),
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof TypeError) || again === 0) throw error;
+      await pause(AGAIN_AFTER_MS);
+      return ask(again - 1);
+    });
+  const response = await ask(ASKED_AGAIN);
   if (!response.ok) throw new Error(`The store's switch ${path} answered ${response.status}: ${await response.text()}`);
 };
 
