@@ -14,7 +14,7 @@ const MOST_TOLD = 3;
 const TOLD_EVERY = 500;
 /** Every so many seeds one is run again, and has to come out the same. */
 const REPEATED_EVERY = 25;
-const MOST_SEEDS_OF_A_DEFECT = 400;
+const MOST_SEEDS_OF_A_DEFECT = 120;
 
 const options = readOptions(process.argv.slice(2));
 const processes = await Processes.start(options.seed === null ? options.processes : 1);
