@@ -46,7 +46,7 @@ export class Simulator {
       await world.start();
       const shops = await prepareShops(world);
       await database.keep();
-      await world.end(true);
+      await world.end();
       return new Simulator(database, places, product, shops, world.platform.fake);
     } catch (error) {
       world.stop();
@@ -60,7 +60,6 @@ export class Simulator {
     const ledger = new Ledger();
     const undo = defect?.apply(world);
     const faults = faultsOf(world);
-    let isAtRest = false;
     try {
       await this.database.restore(world.startMs);
       await world.start();
@@ -71,7 +70,6 @@ export class Simulator {
       await world.goOn();
       const left = await world.drain();
       const broken = await check({ world, product, ledger, shops, left });
-      isAtRest = left.length === 0;
       return { seed, broken, history: world.scheduler.history, fingerprint: world.scheduler.fingerprint, faults };
     } catch (error) {
       const what = `the run did not end: ${error instanceof Error ? error.message : String(error)}`;
@@ -79,7 +77,7 @@ export class Simulator {
       return { seed, broken, history: world.scheduler.history, fingerprint: world.scheduler.fingerprint, faults };
     } finally {
       undo?.();
-      await world.end(isAtRest);
+      await world.end();
     }
   }
 

@@ -93,16 +93,14 @@ export class World {
     for (const place of this.places) await this.startProcess(place);
   }
 
-  /** Ends the processes. Their connections stay for the next run, unless something may still be under way on them. */
-  async end(isAtRest: boolean): Promise<void> {
+  /** Ends the processes with their connections, so that no run depends on those before. */
+  async end(): Promise<void> {
     for (const process of this.processes.splice(0)) {
       process.kill();
       this.scheduler.forget(process);
-      if (!isAtRest) {
-        await this.statements.disown(process);
-        process.place.connectAnew();
-      }
+      await this.statements.disown(process);
     }
+    for (const place of this.places) place.connectAnew();
     this.stop();
   }
 
