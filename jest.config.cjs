@@ -38,7 +38,7 @@ module.exports = {
   globalSetup: '<rootDir>/scripts/dist/jest-global-setup.js',
   globalTeardown: '<rootDir>/scripts/dist/jest-global-teardown.js',
   // For every test, so that none depends on how fast the machine is: this ends only what hangs.
-  testTimeout: process.env.CI ? 600_000 : 120_000,
+  testTimeout: 600_000,
   projects: [
     project('domain'),
     project('contract'),

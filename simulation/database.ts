@@ -171,7 +171,7 @@ export class Database {
     return rows.length > 0;
   }
 
-  /** All connections of a place, those too that an earlier run has left there. */
+  /** All connections of a place, those too that have asked nothing yet. */
   async connectionsOf(place: string): Promise<number[]> {
     const rows = await this.sql<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [
       place,

@@ -8,7 +8,6 @@ import { HttpProcessModule, WorkerProcessModule } from '@purchase-limits/api/app
 import { readConfig, type Config } from '@purchase-limits/api/config';
 import { connect, DatabaseModule } from '@purchase-limits/api/database/database.module';
 import type { DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
-import { SessionLocks } from '@purchase-limits/api/database/session-locks';
 import { API_DATABASE, SYSTEM_DATABASE, Transactions } from '@purchase-limits/api/database/transactions';
 import { ENTITIES } from '@purchase-limits/api/entities';
 import { CheckWorkers } from '@purchase-limits/api/events/check-workers';
@@ -54,18 +53,13 @@ type Pooled = { driver: { master: pg.Pool & { options: pg.PoolConfig } } };
 
 /** The place of one process after another: its connections to the database carry its name. */
 export class Place {
-  /** Of the turns, with a connection of their own. */
-  locks: SessionLocks;
-
   private constructor(
     readonly name: string,
     readonly kind: Kind,
     readonly urls: { api: string; system: string },
     readonly api: Source,
     readonly system: Source | undefined,
-  ) {
-    this.locks = new SessionLocks(urls.system);
-  }
+  ) {}
 
   static async prepare(name: string, kind: Kind, urls: DatabaseUrls): Promise<Place> {
     const named = (url: string) => `${url}?application_name=${name}`;
@@ -80,9 +74,8 @@ export class Place {
     return new Place(name, kind, { api: apiUrl, system: isWorker ? systemUrl : '' }, api, system);
   }
 
-  /** After a kill: nothing of the connections that there were is used again. */
+  /** After a kill and after a run: nothing of the connections that there were is used again. */
   connectAnew(): void {
-    this.locks = new SessionLocks(this.urls.system);
     for (const source of [this.api, this.system]) {
       if (!source) continue;
       const { driver } = source as unknown as Pooled;
@@ -132,7 +125,7 @@ export async function startProcess(
 
 /** The worker process, with the simulated queues in place of BullMQ's. */
 function workerModule(process: SimulatedProcess, config: Config, queues: QueueServer): DynamicModule {
-  const turns = new Turns(undefined, process.place.locks);
+  const turns = new Turns(config.SYSTEM_DATABASE_URL);
   const connection = { connection: {}, prefixOf: () => ({}), turns, close: async () => {} };
   const { imports = [], ...worker } = WorkerProcessModule.with(config, connection);
   const events = EventsModule.with(connection);

@@ -102,11 +102,11 @@ export class Statements {
   /** Ends the connections of a process that was killed; what it had not committed is taken back. */
   async disown(owner: StatementOwner): Promise<void> {
     const clients = [...this.clients.get(owner)!];
-    const others = await this.database.connectionsOf(owner.place.name);
+    const pids = await this.database.connectionsOf(owner.place.name);
     this.owners.delete(owner.place.name);
     this.clients.delete(owner);
     this.waiting = this.waiting.filter((statement) => statement.owner !== owner);
-    await this.terminate(clients, others);
+    await this.terminate(pids, clients);
     await this.tell(await this.takeFreed());
   }
 
@@ -174,13 +174,13 @@ export class Statements {
 
   private async lose({ client, owner, name, refuse }: Submitted): Promise<void> {
     this.scheduler.note(`${owner.name}: the connection breaks: ${name}`);
-    await this.terminate([client]);
+    await this.terminate([client.processID], [client]);
     refuse(Object.assign(new Error('Connection terminated unexpectedly')));
   }
 
   /** Until this side knows of it, too. */
-  private async terminate(clients: readonly Connected[], others: readonly number[] = []): Promise<void> {
-    await this.database.terminate([...clients.map(({ processID }) => processID), ...others]);
+  private async terminate(pids: readonly number[], clients: readonly Connected[]): Promise<void> {
+    await this.database.terminate(pids);
     while (clients.some(({ _ended: isOver }) => !isOver)) await turn();
   }
 

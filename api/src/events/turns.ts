@@ -39,12 +39,12 @@ export function turnName(queue: QueueName, shopId: string): string {
 
 export class Turns {
   private readonly lines = new Map<string, Line>();
+  private readonly locks: SessionLocks;
 
   /** `databaseUrl`: not through PgBouncer. */
-  constructor(
-    databaseUrl: string | undefined,
-    private readonly locks = new SessionLocks(databaseUrl),
-  ) {}
+  constructor(databaseUrl: string | undefined) {
+    this.locks = new SessionLocks(databaseUrl);
+  }
 
   /** A turn of the shop on the queue, or when to ask for one again. */
   async take(queue: QueueName, shopId: string): Promise<Turn> {

@@ -345,24 +345,48 @@ describe('limits at the checkout', () => {
     expect(rules()[0]!.split('|')[0]).toBe('100001');
   });
 
-  it('are taken from a product also where it was never noted that it got them', async () => {
-    const { limit } = await app.merchant(shop).create({ max: 3 });
+  describe('where it was never noted what a product got', () => {
     const noted = () => app.sql('SELECT token, is_sure FROM checkout_token WHERE shop_id = $1', [shop.id]);
-    const during: unknown[] = [];
-    app.platform.override = async ({ shop: of, body }) => {
-      if (of === shop.domain && body.query?.includes('SetCheckoutMetafields')) during.push(await noted());
-      return undefined;
+    /** What is noted while the platform is asked. */
+    const notedDuring = async (operation: string, work: () => Promise<unknown>) => {
+      const found: unknown[] = [];
+      app.platform.override = async ({ shop: of, body }) => {
+        if (of === shop.domain && body.query?.includes(operation)) found.push(await noted());
+        return undefined;
+      };
+      await work();
+      await app.drain();
+      app.platform.override = () => undefined;
+      return found;
     };
-    await switchOn();
-    app.platform.override = () => undefined;
-    expect(during).toContainEqual([{ token: '', is_sure: false }]);
-    expect(await noted()).toEqual([{ token: '0m', is_sure: true }]);
-    // As when the process ends between the call and the note.
-    await app.sql(`UPDATE checkout_token SET token = '', is_sure = false WHERE shop_id = $1`, [shop.id]);
-    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
-    await app.drain();
-    expect(token('1001')).toBeUndefined();
-    expect(await noted()).toEqual([]);
+    const remove = (id: string) => app.merchant(shop).send('post', '/limits/delete', { ids: [id] });
+
+    it('are written and taken away all the same', async () => {
+      const { limit } = await app.merchant(shop).create({ max: 3 });
+      expect(await notedDuring('SetCheckoutMetafields', switchOn)).toContainEqual([{ token: '', is_sure: false }]);
+      expect(await noted()).toEqual([{ token: '0m', is_sure: true }]);
+      // As when the process ends between the call and the note.
+      await app.sql(`UPDATE checkout_token SET token = '', is_sure = false WHERE shop_id = $1`, [shop.id]);
+      const during = await notedDuring('DeleteCheckoutMetafields', () => remove(limit.id));
+      expect(during).toEqual([[{ token: '', is_sure: false }]]);
+      expect(token('1001')).toBeUndefined();
+      expect(await noted()).toEqual([]);
+    });
+
+    it('are held again, though they are noted to be there', async () => {
+      const { limit } = await app.merchant(shop).create({ max: 3 });
+      await switchOn();
+      expect(await notedDuring('DeleteCheckoutMetafields', () => remove(limit.id))).toEqual([
+        [{ token: '0m', is_sure: false }],
+      ]);
+      await app.sql(
+        `INSERT INTO checkout_token (shop_id, product_id, token, is_sure) VALUES ($1, '1001', '1m', false)`,
+        [shop.id],
+      );
+      await app.merchant(shop).create({ max: 4 });
+      await app.drain();
+      expect(token('1001')).toBe('1m');
+    });
   });
 
   it('are refused without the scopes, which are named', async () => {
