@@ -43,10 +43,10 @@ const PATIENCE_MS = process.env.CI ? 240_000 : 20_000;
 export class Outbox extends Mailer {
   readonly mails: Mail[] = [];
   /** Why the next mail is not sent; null: it is. */
-  failing: () => Error | null = () => null;
+  failing: () => Error | null | Promise<Error | null> = () => null;
 
   async send(mail: Mail): Promise<void> {
-    const failure = this.failing();
+    const failure = await this.failing();
     if (failure) throw failure;
     this.mails.push(mail);
   }

@@ -127,7 +127,7 @@ export const stuckList = z.strictObject({
 });
 export type StuckList = z.infer<typeof stuckList>;
 
-/** Jobs of a queue that failed for the same reason and wait to be tried again. `events`: the 20 that are due first. */
+/** Jobs of a queue that failed for the same reason and aren't done. `events`: the 20 that are due first. */
 export const retryGroup = z.strictObject({
   queue: z.string(),
   reason: z.string(),
@@ -136,8 +136,15 @@ export const retryGroup = z.strictObject({
   jobs: count,
   /** The most failures that one of them has. */
   failures: count,
-  nextAt: instant,
-  events: z.array(z.strictObject({ ...eventRef.shape, failures: count, nextAt: instant })),
+  events: z.array(
+    z.strictObject({
+      ...eventRef.shape,
+      /** Being tried, waiting for a worker, or for its next attempt at `nextAt`, which is null otherwise. */
+      state: z.enum(['running', 'waiting', 'retrying']),
+      failures: count,
+      nextAt: instant.nullable(),
+    }),
+  ),
 });
 export type RetryGroup = z.infer<typeof retryGroup>;
 export const retryList = z.strictObject({ retries: z.array(retryGroup) });

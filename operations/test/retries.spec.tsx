@@ -28,6 +28,24 @@ describe('the retries', () => {
     expect(screen.getAllByText('The 1 that are due first are listed.')).toHaveLength(1);
   });
 
+  it('say of each event whether it is being tried, and keep its buttons', async () => {
+    const now = { nextAt: null } as const;
+    api.retries = [
+      retry({
+        events: [
+          { ...retriedEvent('41'), ...now, state: 'running' },
+          { ...retriedEvent('42'), ...now, state: 'waiting' },
+        ],
+      }),
+    ];
+    renderPages('/retries');
+    await screen.findByRole('heading', { name: 'publish-settings: 3 jobs' });
+    expect(itemsOf('Events of publish-settings that are tried again: platform_unreachable')).toEqual([
+      'LimitChanged 41hoodie-house.myshopify.com7 failures, being tried nowRetryDiscard',
+      'LimitChanged 42hoodie-house.myshopify.com7 failures, waiting for a workerRetryDiscard',
+    ]);
+  });
+
   it('of a queue and reason run now, and the page reads anew', async () => {
     const { user } = renderPages('/retries');
     await user.click(await screen.findByRole('button', { name: 'Retry all: publish-settings, platform_unreachable' }));

@@ -94,7 +94,6 @@ export function retry(change: Partial<Retry> = {}): Retry {
     cause: 'Shopify does not answer',
     jobs: 3,
     failures: 7,
-    nextAt: '2026-11-22T13:05:24.000Z',
     events: [],
     ...change,
   };
@@ -105,7 +104,7 @@ export function event(id: string, change: Partial<OperatorEvent> = {}): Operator
 }
 
 export function retriedEvent(id: string): Retry['events'][number] {
-  return { ...event(id), failures: 7, nextAt: '2026-11-22T13:05:24.000Z' };
+  return { ...event(id), state: 'retrying', failures: 7, nextAt: '2026-11-22T13:05:24.000Z' };
 }
 
 /** Of an event that `mail-merchant` tries again. */

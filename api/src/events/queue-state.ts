@@ -3,7 +3,7 @@ import type { Job, JobType, Queue } from 'bullmq';
 import type { EventRef } from './events.js';
 import { jobIdOf, type Queues } from './queues.js';
 
-/** `reasons`: why jobs failed that are tried again, with how many did, of those that are looked at. */
+/** `reasons`: why jobs failed that aren't done yet, with how many did, of those that are looked at. */
 export type JobCounts = {
   waiting: number;
   active: number;
@@ -12,10 +12,11 @@ export type JobCounts = {
   reasons: Record<string, number>;
 };
 
-/** Delayed jobs that are looked at of each queue: the next ones. */
+/** Jobs of a state that are looked at of each queue: the next ones. */
 const LOOKED_AT = 500;
 /** `paused`: those of a paused queue that would be waiting; the type of the states lacks it. */
-const COUNTED = ['waiting', 'paused', 'prioritized', 'active', 'delayed'] as string[] as JobType[];
+const QUEUED = ['waiting', 'paused', 'prioritized'] as string[] as JobType[];
+const COUNTED: JobType[] = [...QUEUED, 'active', 'delayed'];
 /** Jobs that an operator has tried in one go, and how many of them side by side. */
 const MOST_RUN = 5_000;
 const AT_ONCE = 20;
@@ -28,23 +29,24 @@ export async function countJobs({ all }: Queues): Promise<Map<string, JobCounts>
 async function countsOf(queue: Queue): Promise<JobCounts> {
   const counts = await queue.getJobCounts(...COUNTED);
   const of = (...states: string[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const delayed = of('delayed') > 0 ? await delayedJobs(queue, LOOKED_AT) : [];
+  const delayed = of('delayed') > 0 ? await jobsOf(queue, ['delayed'], LOOKED_AT) : [];
   // Those that have not failed wait until it is their shop's turn.
   const inTurn = delayed.filter(hasNotFailed).length;
-  const failed = byReason(delayed.filter((job) => !hasNotFailed(job)));
+  const others = of('active', ...QUEUED) > 0 ? await jobsOf(queue, ['active', ...QUEUED], LOOKED_AT) : [];
   return {
-    waiting: of('waiting', 'paused', 'prioritized') + inTurn,
+    waiting: of(...QUEUED) + inTurn,
     active: of('active'),
     delayed: of('delayed') - inTurn,
     isPaused: await queue.isPaused(),
-    reasons: Object.fromEntries(failed),
+    reasons: Object.fromEntries(byReason([...delayed, ...others].filter(hasFailed))),
   };
 }
 
-/** Those that are due first. One that begins meanwhile is left out. */
-async function delayedJobs(queue: Queue, most: number): Promise<Job<EventRef>[]> {
-  const jobs = (await queue.getJobs(['delayed'], 0, most - 1, true)) as (Job<EventRef> | null | undefined)[];
-  return jobs.filter((job) => job !== null && job !== undefined);
+/** So many of each state at most, those that are due first. One that is done meanwhile is left out. */
+async function jobsOf(queue: Queue, states: JobType[], most: number): Promise<Job<EventRef>[]> {
+  const jobs = (await queue.getJobs(states, 0, most - 1, true)) as (Job<EventRef> | null | undefined)[];
+  // One that changes its state meanwhile may be there twice.
+  return [...new Map(jobs.flatMap((job) => (job ? [[job.id, job]] : []))).values()];
 }
 
 /** The event's job if it is delayed. */
@@ -54,27 +56,43 @@ async function delayedJob(queue: Queue, eventId: string): Promise<Job<EventRef>[
 }
 
 const hasNotFailed = ({ attemptsMade }: Job) => attemptsMade === 0;
+const hasFailed = (job: Job) => !hasNotFailed(job);
 
-/** A job that failed and waits to be tried again. */
-export type DelayedJob = { job: Job<EventRef>; reason: string; nextAt: Date; failures: number };
+/**
+ * A job that failed and isn't done. `running`: it is being tried; `waiting`: no worker has taken it yet; `retrying`: it
+ * is tried at `nextAt`, which is null otherwise.
+ */
+export type FailedJob = {
+  job: Job<EventRef>;
+  state: 'running' | 'waiting' | 'retrying';
+  reason: string;
+  nextAt: Date | null;
+  failures: number;
+};
 /** Which of them; every condition that is given has to be true. */
 export type JobFilter = { reason?: string | undefined; shopId?: string | undefined; eventId?: string | undefined };
 
-/** Of each queue the failed jobs that are due next. */
-export async function failedJobs({ all }: Queues): Promise<DelayedJob[]> {
-  const ofQueues = await Promise.all(
-    all.map(async (queue) => {
-      const jobs = await delayedJobs(queue, LOOKED_AT);
-      return jobs.filter((job) => !hasNotFailed(job)).map(describe);
-    }),
-  );
-  return ofQueues.flat();
+const STATES = { running: ['active'], waiting: QUEUED, retrying: ['delayed'] } satisfies Record<string, JobType[]>;
+
+/** Of each queue the failed jobs that are tried now or next. */
+export async function failedJobs({ all }: Queues): Promise<FailedJob[]> {
+  return (await Promise.all(all.map(failedJobsOf))).flat();
 }
 
-const describe = (job: Job<EventRef>): DelayedJob => ({
+async function failedJobsOf(queue: Queue): Promise<FailedJob[]> {
+  const found = new Map<string, FailedJob>();
+  // In the order that a job has them, so that one that goes on between two looks isn't missed.
+  for (const state of ['retrying', 'waiting', 'running'] as const)
+    for (const job of await jobsOf(queue, STATES[state], LOOKED_AT))
+      if (hasFailed(job)) found.set(job.id!, describe(job, state));
+  return [...found.values()].toSorted((one, other) => Number(one.nextAt) - Number(other.nextAt));
+}
+
+const describe = (job: Job<EventRef>, state: FailedJob['state']): FailedJob => ({
   job,
+  state,
   reason: reasonIn(job),
-  nextAt: nextAttemptOf(job),
+  nextAt: state === 'retrying' ? nextAttemptOf(job) : null,
   failures: job.attemptsMade,
 });
 
@@ -104,9 +122,9 @@ export async function runRetries(queue: Queue, filter: JobFilter): Promise<numbe
 }
 
 async function chosenJobs(queue: Queue, { reason, shopId, eventId }: JobFilter): Promise<Job<EventRef>[]> {
-  const jobs = eventId === undefined ? await delayedJobs(queue, MOST_RUN) : await delayedJob(queue, eventId);
+  const jobs = eventId === undefined ? await jobsOf(queue, ['delayed'], MOST_RUN) : await delayedJob(queue, eventId);
   return jobs
-    .filter((job) => !hasNotFailed(job))
+    .filter(hasFailed)
     .filter((job) => reason === undefined || reasonIn(job) === reason)
     .filter((job) => shopId === undefined || job.data.shopId === shopId);
 }
@@ -118,7 +136,7 @@ async function tryNow(job: Job<EventRef>): Promise<boolean> {
 
 /** Has those jobs of a shop looked at now that wait because the queue left it alone. */
 export async function wakeJobs(queue: Queue, shopId: string): Promise<void> {
-  for (const job of await delayedJobs(queue, MOST_RUN))
+  for (const job of await jobsOf(queue, ['delayed'], MOST_RUN))
     if (job.data.shopId === shopId && hasNotFailed(job)) await promote(job);
 }
 

@@ -230,16 +230,32 @@ describe('what the console says of a broken product', () => {
     await overview((read) => read.tasks.every(({ failure }) => failure === null));
   });
 
-  it('names PostgreSQL where that does not answer', async () => {
-    const silent = jest
-      .spyOn((await app.operations()).get(Transactions), 'runSystem')
-      .mockReturnValue(new Promise(() => {}));
+  it('names PostgreSQL where that does not answer, and only then', async () => {
+    const transactions = (await app.operations()).get(Transactions);
+    const silence = (method: 'runSystem' | 'runWithoutShop') =>
+      jest.spyOn(transactions, method).mockReturnValue(new Promise(() => {}));
+    const errors = () =>
+      Promise.all(
+        ['/mails', '/shops'].map(async (path) => {
+          const { status, body } = await operate('get', path);
+          return [status, body.error];
+        }),
+      );
+    const slow = expect.stringContaining('PostgreSQL answers');
+    const silent = 'PostgreSQL does not answer, or takes no writes.';
     try {
-      const answers = await Promise.all(['/mails', '/shops'].map((path) => operate('get', path)));
-      for (const { status, body } of answers)
-        expect([status, body.error]).toEqual([503, 'PostgreSQL or the queues do not answer in time. See /health.']);
+      silence('runSystem');
+      expect(await errors()).toEqual([
+        [503, slow],
+        [503, slow],
+      ]);
+      silence('runWithoutShop');
+      expect(await errors()).toEqual([
+        [503, silent],
+        [503, silent],
+      ]);
     } finally {
-      silent.mockRestore();
+      jest.restoreAllMocks();
     }
   });
 });
@@ -299,13 +315,39 @@ describe('what is tried again', () => {
       return retries.some(({ failures }: { failures: number }) => failures > 1) ? retries : undefined;
     });
     expect(group).toMatchObject({ queue: 'mail-merchant', jobs: 1, reason: 'later' });
-    expect(Date.parse(group.nextAt)).toBeGreaterThan(Date.now() - 5_000);
     app.outbox.failing = () => null;
     expect((await operate('post', '/retries/run', { queue: 'mail-merchant' })).status).toBe(200);
     await app.drain();
     expect((await operate('get', '/retries')).body.retries).toEqual([]);
     expect(app.outbox.mails).toHaveLength(1);
     expect((await operate('post', '/retries/run', { queue: 'no-queue' })).status).toBe(404);
+  });
+
+  it('stays listed, and a problem, while an attempt runs', async () => {
+    let isHanging = false;
+    let end = (_failure: Error) => {};
+    const hanging = new Promise<Error>((done) => (end = done));
+    const failure = new MailError('later', '451 Try again later');
+    app.outbox.failing = () => {
+      if (isHanging) return hanging;
+      isHanging = true;
+      return failure;
+    };
+    await app.webhook(shop, 'customers/data_request');
+    await app.worker.get(Relay).relayOnce();
+    const stateOf = async () => (await operate('get', '/retries')).body.retries[0]?.events[0];
+    const [running] = await app.until(async () => {
+      const event = await stateOf();
+      return event?.state === 'running' ? [event] : undefined;
+    });
+    expect(running).toMatchObject({ state: 'running', nextAt: null, failures: 1 });
+    const { body } = await operate('get', '/overview');
+    const queue = body.queues.find(({ name }: { name: string }) => name === 'mail-merchant');
+    expect(queue).toMatchObject({ active: 1, delayed: 0, reasons: { later: 1 } });
+    end(failure);
+    await app.until(async () => ((await stateOf())?.state === 'retrying' ? [1] : undefined));
+    app.outbox.failing = () => null;
+    await app.drain();
   });
 });
 

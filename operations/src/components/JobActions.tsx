@@ -5,19 +5,23 @@ import { ConfirmedAction } from './ConfirmedAction';
 type JobActionsProps = {
   queue: string;
   state: JobState;
+  /** How many attempts have failed. */
+  failures: number;
   /** For which reason it was given up, if it was. */
   reason: string | null;
   event: { id: string; type: string; shop: { shopifyDomain: string } | null };
 };
 
 /** Retry and Discard of an event in a queue; nothing where it is done, or has not failed. */
-export function JobActions({ queue, state, reason, event }: JobActionsProps) {
+export function JobActions({ queue, state, failures, reason, event }: JobActionsProps) {
   const { id: eventId, type, shop } = event;
   const of = `${type} ${eventId}`;
   const isGivenUp = state === 'given_up' && reason !== null;
-  if (!isGivenUp && state !== 'retrying') return null;
+  // Also while an attempt runs: the buttons stay where they are.
+  const isTriedAgain = state === 'retrying' || (failures > 0 && (state === 'running' || state === 'waiting'));
+  if (!isGivenUp && !isTriedAgain) return null;
   const which = isGivenUp ? { queue, reason, eventId } : { queue, eventId };
-  const told = ({ count }: DoneAnswer, done: string) => (count > 0 ? done : `${of} was not waiting any more.`);
+  const told = ({ count }: DoneAnswer, done: string, otherwise: string) => (count > 0 ? done : otherwise);
   return (
     <>
       <ActionButton
@@ -25,7 +29,9 @@ export function JobActions({ queue, state, reason, event }: JobActionsProps) {
         of={of}
         path={isGivenUp ? '/dead-ends/retry' : '/retries/run'}
         body={which}
-        told={(answer: DoneAnswer) => told(answer, `${of} is being tried.`)}
+        told={(answer: DoneAnswer) =>
+          told(answer, `${of} is being tried.`, `${of} is being tried already, or is done.`)
+        }
       />
       <ConfirmedAction
         label="Discard"
@@ -38,7 +44,7 @@ export function JobActions({ queue, state, reason, event }: JobActionsProps) {
         typed={shop?.shopifyDomain ?? queue}
         path={isGivenUp ? '/dead-ends/discard' : '/retries/discard'}
         body={which}
-        told={(answer: DoneAnswer) => told(answer, `${of} was discarded.`)}
+        told={(answer: DoneAnswer) => told(answer, `${of} was discarded.`, `${of} was done already.`)}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import type { RetryList } from '@purchase-limits/contract/jobs';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
-import { failedJobs, type DelayedJob } from '../../events/queue-state.js';
+import { failedJobs, type FailedJob } from '../../events/queue-state.js';
 import { Queues } from '../../events/queues.js';
 import { QueryWith } from '../../http/handlers.js';
 import { EVENT_COLUMNS, eventOf, EVENTS, type EventRow } from './event-rows.js';
 
-/** Jobs that failed and wait to be tried again, by queue and reason; those with most jobs first. */
+/** Jobs that failed and aren't done, by queue and reason; those with most jobs first. */
 export class ListRetries extends QueryWith<RetryList, object> {}
 
 /** Events of a group that are listed. */
@@ -25,23 +25,23 @@ export class ListRetriesHandler implements IQueryHandler<ListRetries> {
     const groups = grouped(await failedJobs(this.queues));
     const shown = groups.flatMap((jobs) => jobs.slice(0, MOST_SHOWN));
     const known = new Map((await this.readEvents(shown)).map((row) => [`${row.queue} ${row.id}`, row]));
-    const knownOf = ({ job }: DelayedJob) => known.get(`${job.queueName} ${job.data.eventId}`);
+    const knownOf = ({ job }: FailedJob) => known.get(`${job.queueName} ${job.data.eventId}`);
     const retries = groups.map((jobs) => ({
       queue: jobs[0]!.job.queueName,
       reason: jobs[0]!.reason,
       cause: jobs.map((job) => knownOf(job)?.cause).find((cause) => cause) ?? null,
       jobs: jobs.length,
       failures: Math.max(...jobs.map(({ failures }) => failures)),
-      nextAt: new Date(Math.min(...jobs.map(({ nextAt }) => nextAt.getTime()))).toISOString(),
       events: jobs.slice(0, MOST_SHOWN).flatMap((job) => {
         const row = knownOf(job);
-        return row ? [{ ...eventOf(row), failures: job.failures, nextAt: job.nextAt.toISOString() }] : [];
+        const { state, failures, nextAt } = job;
+        return row ? [{ ...eventOf(row), state, failures, nextAt: nextAt?.toISOString() ?? null }] : [];
       }),
     }));
     return { retries: retries.toSorted((one, other) => other.jobs - one.jobs) };
   }
 
-  private readEvents(jobs: readonly DelayedJob[]): Promise<Known[]> {
+  private readEvents(jobs: readonly FailedJob[]): Promise<Known[]> {
     return this.transactions.runSystem((tx) =>
       tx.rows<Known>(
         `SELECT ${EVENT_COLUMNS}, j.queue, (
@@ -54,8 +54,8 @@ export class ListRetriesHandler implements IQueryHandler<ListRetries> {
   }
 }
 
-function grouped(jobs: readonly DelayedJob[]): DelayedJob[][] {
-  const groups = new Map<string, DelayedJob[]>();
+function grouped(jobs: readonly FailedJob[]): FailedJob[][] {
+  const groups = new Map<string, FailedJob[]>();
   for (const job of jobs) {
     const key = `${job.job.queueName} ${job.reason}`;
     groups.set(key, [...(groups.get(key) ?? []), job]);

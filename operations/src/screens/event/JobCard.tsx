@@ -41,7 +41,7 @@ export function JobCard({ job, event }: JobCardProps) {
               <JobStateBadge state={state} />
             </InlineStack>
             <InlineStack gap="200">
-              <JobActions queue={queue} state={state} reason={last?.reason ?? null} event={event} />
+              <JobActions queue={queue} state={state} failures={attempts} reason={last?.reason ?? null} event={event} />
             </InlineStack>
           </InlineStack>
           {sentencesOf(job, isPaused).map((sentence) => (

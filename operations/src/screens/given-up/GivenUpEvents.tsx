@@ -18,7 +18,9 @@ export function GivenUpEvents({ group: { queue, reason }, events }: GivenUpEvent
           key={event.id}
           event={event}
           lines={[`Given up ${formatInstant(event.at)} after ${formatCount(event.failures, 'failure')}`]}
-          actions={<JobActions queue={queue} state="given_up" reason={reason} event={event} />}
+          actions={
+            <JobActions queue={queue} state="given_up" failures={event.failures} reason={reason} event={event} />
+          }
         />
       ))}
     </EventList>

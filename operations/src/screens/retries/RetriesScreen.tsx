@@ -9,7 +9,7 @@ import { RetryGroupCard } from './RetryGroupCard';
 
 const EVERY_MS = 5_000;
 
-/** Jobs that failed and are tried again by themselves, a card for each queue and reason. */
+/** Jobs that failed and aren't done, a card for each queue and reason. */
 export function RetriesScreen() {
   const reading = useSWR<RetryList, Error>('/retries', { refreshInterval: EVERY_MS });
   return (

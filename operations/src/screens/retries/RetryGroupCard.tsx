@@ -34,8 +34,10 @@ export function RetryGroupCard({ group }: RetryGroupCardProps) {
           <EventItem
             key={event.id}
             event={event}
-            lines={[`${formatCount(event.failures, 'failure')}, next attempt ${formatInstant(event.nextAt)}`]}
-            actions={<JobActions queue={queue} state="retrying" reason={null} event={event} />}
+            lines={[`${formatCount(event.failures, 'failure')}, ${nextOf(event)}`]}
+            actions={
+              <JobActions queue={queue} state={event.state} failures={event.failures} reason={null} event={event} />
+            }
           />
         ))}
       </EventList>
@@ -48,4 +50,9 @@ export function RetryGroupCard({ group }: RetryGroupCardProps) {
       )}
     </TableCard>
   );
+}
+
+function nextOf({ state, nextAt }: RetryGroup['events'][number]): string {
+  if (nextAt) return `next attempt ${formatInstant(nextAt)}`;
+  return state === 'running' ? 'being tried now' : 'waiting for a worker';
 }

@@ -89,7 +89,7 @@ function StuckItem({ job, shop }: StuckCardProps & { job: StuckJob }) {
       ]}
       actions={
         <>
-          <JobActions queue={queue} state={state} reason={reason} event={event} />
+          <JobActions queue={queue} state={state} failures={attempts} reason={reason} event={event} />
           {pause && <ResumeAction queue={queue} shop={shop} />}
           {!isQueuePaused && (state === 'waiting' || state === 'retrying') && <PauseAction queue={queue} shop={shop} />}
         </>
