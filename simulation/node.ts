@@ -49,7 +49,10 @@ export class SimulatedProcess implements Asking {
 }
 
 type Source = Awaited<ReturnType<typeof connect>>;
-type Pooled = { driver: { master: pg.Pool & { options: pg.PoolConfig } } };
+type Pool = pg.Pool & { options: pg.PoolConfig; _clients: { processID: number }[] };
+type Pooled = { driver: { master: Pool } };
+/** More are made when they are needed, and end with their run. */
+const READY_CONNECTIONS = 4;
 
 /** The place of one process after another: its connections to the database carry its name. */
 export class Place {
@@ -68,21 +71,48 @@ export class Place {
     const api = await connect(apiUrl, ENTITIES, { ...options, mayCrossShops: false });
     const isWorker = kind === 'worker';
     const system = isWorker ? await connect(systemUrl, ENTITIES, { ...options, mayCrossShops: true }) : undefined;
+    const place = new Place(name, kind, { api: apiUrl, system: isWorker ? systemUrl : '' }, api, system);
     // A new connection costs more than a hundred statements, and simulated minutes pass often.
-    for (const source of [api, system])
-      if (source) (source as unknown as Pooled).driver.master.options.idleTimeoutMillis = 0;
-    return new Place(name, kind, { api: apiUrl, system: isWorker ? systemUrl : '' }, api, system);
+    for (const { driver } of place.sources) driver.master.options.idleTimeoutMillis = 0;
+    return place;
   }
 
-  /** After a kill and after a run: nothing of the connections that there were is used again. */
+  /** After a kill: nothing of the connections that there were is used again. */
   connectAnew(): void {
-    for (const source of [this.api, this.system]) {
-      if (!source) continue;
-      const { driver } = source as unknown as Pooled;
-      driver.master = new pg.Pool(driver.master.options) as typeof driver.master;
-      driver.master.on('error', () => {});
+    for (const { driver } of this.sources) driver.master = newPool(driver.master.options);
+  }
+
+  /** After a run: whatever is still in the middle of something is given up. Answers which connections stay. */
+  rest(): number[] {
+    return this.sources.flatMap(({ driver }) => {
+      const { idleCount, totalCount, waitingCount, options, _clients: clients } = driver.master;
+      if (idleCount === totalCount && waitingCount === 0) return clients.map(({ processID }) => processID);
+      driver.master = newPool(options);
+      return [];
+    });
+  }
+
+  /** Before a run: as many connections as before any other, which remember nothing. */
+  async getReady(): Promise<void> {
+    for (const { driver } of this.sources) {
+      const count = Math.max(READY_CONNECTIONS, driver.master.totalCount);
+      const clients = await Promise.all(Array.from({ length: count }, () => driver.master.connect()));
+      for (const [index, client] of clients.entries()) {
+        if (index < READY_CONNECTIONS) await client.query('DISCARD ALL');
+        client.release(index >= READY_CONNECTIONS);
+      }
     }
   }
+
+  private get sources(): Pooled[] {
+    return [this.api, this.system].filter((source) => source !== undefined) as unknown as Pooled[];
+  }
+}
+
+function newPool(options: pg.PoolConfig): Pool {
+  const pool = new pg.Pool(options) as Pool;
+  pool.on('error', () => {});
+  return pool;
 }
 
 export const PLATFORM_HOST = 'platform.test';

@@ -55,6 +55,7 @@ export class Simulator {
   }
 
   async run(seed: number, defect?: Defect): Promise<Run> {
+    for (const place of this.places) await place.getReady();
     const world = new World(seed, this.database, this.places);
     copyState(this.platform, world.platform.fake);
     const ledger = new Ledger();

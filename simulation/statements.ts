@@ -99,10 +99,11 @@ export class Statements {
     return this.waiting.length;
   }
 
-  /** Ends the connections of a process that was killed; what it had not committed is taken back. */
-  async disown(owner: StatementOwner): Promise<void> {
-    const clients = [...this.clients.get(owner)!];
-    const pids = await this.database.connectionsOf(owner.place.name);
+  /** Ends the connections of a process that was killed, but for these; what it had not committed is taken back. */
+  async disown(owner: StatementOwner, resting: readonly number[] = []): Promise<void> {
+    const isOver = (pid: number) => !resting.includes(pid);
+    const clients = [...this.clients.get(owner)!].filter(({ processID }) => isOver(processID));
+    const pids = (await this.database.connectionsOf(owner.place.name)).filter(isOver);
     this.owners.delete(owner.place.name);
     this.clients.delete(owner);
     this.waiting = this.waiting.filter((statement) => statement.owner !== owner);

@@ -52,6 +52,8 @@ export class World {
   private readonly relaying = new Set<SimulatedProcess>();
   /** Workers whose relay has not looked yet since there was something new to send. */
   private readonly toRelay = new Set<SimulatedProcess>();
+  private readonly reconciling = new Set<SimulatedProcess>();
+  private reconciledAt: number;
   private readonly dead: Place[] = [];
   private incarnations = 0;
   /** Something went wrong in the simulation itself. */
@@ -67,6 +69,7 @@ export class World {
     readonly startMs = START_MS,
   ) {
     this.random = new Random(seed);
+    this.reconciledAt = startMs;
     this.determinism = new Determinism(startMs, seed);
     const nowMs = () => this.determinism.nowMs;
     this.scheduler = new Scheduler(this.random);
@@ -82,6 +85,7 @@ export class World {
     this.platform.onEffect = (shop, operation) => this.watchVersions(shop, operation);
     this.scheduler.add(() => this.jobOptions());
     this.scheduler.add(() => this.relayOptions());
+    this.scheduler.add(() => this.reconcilerOptions());
     this.scheduler.add(() => this.crashOptions());
   }
 
@@ -93,14 +97,14 @@ export class World {
     for (const place of this.places) await this.startProcess(place);
   }
 
-  /** Ends the processes with their connections, so that no run depends on those before. */
+  /** Ends the processes. Connections at rest stay for the next run. */
   async end(): Promise<void> {
+    const resting = this.places.flatMap((place) => place.rest());
     for (const process of this.processes.splice(0)) {
       process.kill();
       this.scheduler.forget(process);
-      await this.statements.disown(process);
+      await this.statements.disown(process, resting);
     }
-    for (const place of this.places) place.connectAnew();
     this.stop();
   }
 
@@ -148,7 +152,8 @@ export class World {
       const left = await this.leftOver();
       if (left.length === 0) return [];
       await this.determinism.advance(OVERDUE_MS);
-      await this.reconcile();
+      this.reconcile(this.random.pick(this.workers));
+      await this.until(() => this.reconciling.size === 0);
     }
     return this.leftOver();
   }
@@ -165,21 +170,28 @@ export class World {
     return [...rows.map(({ text }) => text), ...jobs];
   }
 
-  private async reconcile(): Promise<void> {
-    const worker = this.random.pick(this.workers);
-    let isDone = false;
-    const work = worker.app
+  /** Beside the jobs, once a minute. */
+  private reconcilerOptions(): Option[] {
+    const isDue = this.faults !== NO_FAULTS && this.determinism.nowMs - this.reconciledAt > OVERDUE_MS;
+    if (!isDue || this.reconciling.size > 0) return [];
+    return this.workers.map((worker) => ({ weight: 3, happen: () => this.reconcile(worker) }));
+  }
+
+  private reconcile(worker: SimulatedProcess): void {
+    this.scheduler.note(`${worker.name}: reconciles`);
+    this.reconciledAt = this.determinism.nowMs;
+    this.reconciling.add(worker);
+    void worker.app
       .get(Reconciler)
       .reconcileOnce()
-      .catch((error: unknown) => this.scheduler.note(`the reconciler failed: ${String(error)}`));
-    void work.finally(() => (isDone = true));
-    await this.until(() => isDone);
+      .catch((error: unknown) => this.scheduler.note(`the reconciler failed: ${String(error)}`))
+      .finally(() => this.reconciling.delete(worker));
   }
 
   private get isQuiet(): boolean {
     const isWaiting = [...this.active.values()].some((jobs) => jobs.size > 0) || this.queues.all.length > 0;
-    const isRelaying = this.toRelay.size > 0 || this.relaying.size > 0;
-    return !isRelaying && !isWaiting && this.scheduler.isIdle && this.platform.isIdle;
+    const isLooking = this.toRelay.size > 0 || this.relaying.size > 0 || this.reconciling.size > 0;
+    return !isLooking && !isWaiting && this.scheduler.isIdle && this.platform.isIdle;
   }
 
   private async stepOrWait(): Promise<void> {
@@ -274,6 +286,7 @@ export class World {
     process.kill();
     this.scheduler.forget(process);
     this.relaying.delete(process);
+    this.reconciling.delete(process);
     this.toRelay.delete(process);
     this.wakeRelays();
     for (const job of this.active.get(process) ?? []) this.queues.giveBack(job);
