@@ -162,11 +162,14 @@ export class PlatformClient {
       };
     } catch (error) {
       if (error instanceof TypeError || error instanceof DOMException)
-        throw new PlatformError('unavailable', `no answer: ${error.name}`, undefined, !isUnsent(error));
+        throw new PlatformError('unavailable', silenceOf(error), undefined, !isUnsent(error));
       throw error;
     }
   }
 }
+
+const silenceOf = ({ name }: Error) =>
+  name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1_000} s` : 'no connection, or it broke';
 
 async function measured<T>(call: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -78,7 +78,7 @@ const OUTCOMES = {
   },
   /** No answer in time, or 5xx. */
   unavailable: {
-    means: 'Shopify does not answer, or with an error of its own',
+    means: 'Shopify isn’t available',
     status: 503,
     code: 'unavailable',
     message: 'The store does not answer at the moment. Please try again shortly.',
