@@ -336,15 +336,18 @@ describe('what is tried again', () => {
     await app.webhook(shop, 'customers/data_request');
     await app.worker.get(Relay).relayOnce();
     const stateOf = async () => (await operate('get', '/retries')).body.retries[0]?.events[0];
-    const [running] = await app.until(async () => {
-      const event = await stateOf();
-      return event?.state === 'running' ? [event] : undefined;
-    });
-    expect(running).toMatchObject({ state: 'running', nextAt: null, failures: 1 });
-    const { body } = await operate('get', '/overview');
-    const queue = body.queues.find(({ name }: { name: string }) => name === 'mail-merchant');
-    expect(queue).toMatchObject({ active: 1, delayed: 0, reasons: { later: 1 } });
-    end(failure);
+    try {
+      const [running] = await app.until(async () => {
+        const event = await stateOf();
+        return event?.state === 'running' ? [event] : undefined;
+      });
+      expect(running).toMatchObject({ state: 'running', nextAt: null, failures: 1 });
+      const { body } = await operate('get', '/overview');
+      const queue = body.queues.find(({ name }: { name: string }) => name === 'mail-merchant');
+      expect(queue).toMatchObject({ active: 1, delayed: 0, reasons: { later: 1 } });
+    } finally {
+      end(failure);
+    }
     await app.until(async () => ((await stateOf())?.state === 'retrying' ? [1] : undefined));
     app.outbox.failing = () => null;
     await app.drain();
