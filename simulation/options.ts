@@ -7,7 +7,8 @@ export type Options = {
   /** One seed, whose history is printed; null: many. */
   seed: number | null;
   processes: number;
-  hasDefects: boolean;
+  /** What the names of the defects that are tried out contain; null: none is tried out. */
+  defects: string | null;
   /** Whether the figures are written into the page. */
   isWriting: boolean;
 };
@@ -24,6 +25,7 @@ export function readOptions(args: string[]): Options {
       processes: { type: 'string', default: USUAL.processes },
       seed: { type: 'string' },
       defects: { type: 'boolean', default: false },
+      defect: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   });
@@ -32,7 +34,7 @@ export function readOptions(args: string[]): Options {
     from: numberIn('--from', values.from),
     processes: numberIn('--processes', values.processes),
     seed: values.seed === undefined ? null : numberIn('--seed', values.seed),
-    hasDefects: values.defects || values.write,
+    defects: values.defect ?? (values.defects || values.write ? '' : null),
     isWriting: values.write,
   };
 }

@@ -41,7 +41,7 @@ describe('the options', () => {
       from: 1,
       seed: null,
       processes: 2,
-      hasDefects: false,
+      defects: null,
       isWriting: false,
     });
   });

@@ -94,7 +94,7 @@ function faultsOf({ random }: World): Faults {
     ...NO_FAULTS,
     crashes: random.below(3),
     statement: some(0.004),
-    platform: some(0.1),
+    platform: some(0.3),
     mail: some(0.3),
     queue: some(0.03),
     jobs: some(0.05),

@@ -2,9 +2,11 @@
 // people who use it, while the seed decides what happens when and what fails.
 import { CommandBus } from '@nestjs/cqrs';
 import { DelayedError } from 'bullmq';
+import { ChangeHours } from '@purchase-limits/api/checkout-rules/change-hours';
 import { JobFailures } from '@purchase-limits/api/events/job-failures';
 import { Reconciler } from '@purchase-limits/api/events/reconciler';
 import { Relay } from '@purchase-limits/api/events/relay';
+import { EndWindows } from '@purchase-limits/api/repurchase/end-windows';
 import { Random } from '@purchase-limits/scripts/random';
 import { FakePlatform } from '../api/test/fake-platform.js';
 import type { Database } from './database.js';
@@ -32,6 +34,10 @@ const PREPARED_MS = Date.UTC(2026, 10, 20, 10);
 const START_MS = PREPARED_MS + 56 * 60_000;
 const MOST_JOBS_OF_A_WORKER = 4;
 const MOST_STEPS = 60_000;
+/** Calls of which a run has one or two: they fail more often, so that some do. */
+const SELDOM = /CheckoutMetafields$/;
+/** Longer than a call that was given up may take to arrive. */
+const SETTLED_MS = 121_000;
 /** Longer than an event may be unhandled before the reconciler enqueues it again. */
 const OVERDUE_MS = 61_000;
 const MOST_ROUNDS = 30;
@@ -56,6 +62,8 @@ export class World {
   private reconciledAt: number;
   private readonly dead: Place[] = [];
   private incarnations = 0;
+  /** When things can happen that wait for a time, since the run began. */
+  readonly waiting: (() => number[])[] = [];
   /** Something went wrong in the simulation itself. */
   readonly mishaps: string[] = [];
   /** Where the platform got an older document over a newer one. */
@@ -80,9 +88,10 @@ export class World {
     this.statements.fateOf = () => this.statementFate();
     this.statements.onEvents = () => this.wakeRelays();
     this.queues.failing = () => this.queueFate();
-    this.platform.fateOf = () => this.platformFate();
+    this.platform.fateOf = (operation) => this.platformFate(operation);
     this.platform.mailFate = () => this.mailFate();
     this.platform.onEffect = (shop, operation) => this.watchVersions(shop, operation);
+    this.waiting.push(() => this.platform.arrivals);
     this.scheduler.add(() => this.jobOptions());
     this.scheduler.add(() => this.relayOptions());
     this.scheduler.add(() => this.reconcilerOptions());
@@ -150,12 +159,25 @@ export class World {
       this.wakeRelays();
       await this.until(() => this.isQuiet);
       const left = await this.leftOver();
-      if (left.length === 0) return [];
+      if (left.length === 0 && !(await this.writeOnceMore())) return [];
       await this.determinism.advance(OVERDUE_MS);
       this.reconcile(this.random.pick(this.workers));
       await this.until(() => this.reconciling.size === 0);
     }
     return this.leftOver();
+  }
+
+  /** What is due once no call can arrive late any more; whether there was anything. */
+  private async writeOnceMore(): Promise<boolean> {
+    await this.determinism.advance(SETTLED_MS);
+    const { app } = this.random.pick(this.workers);
+    let due: number | undefined;
+    const looking = async () => {
+      due = (await app.get(EndWindows).endBatch()) + (await app.get(ChangeHours).rewriteBatch());
+    };
+    void looking();
+    await this.until(() => due !== undefined);
+    return due! > 0;
   }
 
   /** Events that are not sent, or not handled by every consumer. */
@@ -200,7 +222,8 @@ export class World {
     await this.scheduler.settle();
     if (this.statements.blocked > 0 && this.scheduler.isIdle) return this.statements.cancelWaiting();
     if (this.determinism.hasTimers) this.determinism.toNextTimer();
-    const due = this.queues.all.filter(({ state }) => state === 'delayed').map(({ dueAt }) => dueAt);
+    const jobs = this.queues.all.filter(({ state }) => state === 'delayed').map(({ dueAt }) => dueAt);
+    const due = [...jobs, ...this.waiting.flatMap((times) => times()).map((ms) => ms + this.startMs)];
     if (!this.scheduler.isIdle || due.length === 0 || this.queues.ready.length > 0) return;
     await this.determinism.advance(Math.max(0, Math.min(...due) - this.determinism.nowMs));
   }
@@ -350,8 +373,10 @@ export class World {
     return this.random.isTrue(2) ? 'before' : 'after';
   }
 
-  private platformFate() {
-    if (this.faults.platform === 0 || this.random.next() >= this.faults.platform) return 'done' as const;
+  private platformFate(operation: string) {
+    const { platform } = this.faults;
+    const chance = SELDOM.test(operation) ? platform * 2 : platform;
+    if (platform === 0 || this.random.next() >= chance) return 'done' as const;
     return this.random.pick(['refused', 'unanswered', 'late'] as const);
   }
 

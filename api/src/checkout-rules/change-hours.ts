@@ -1,5 +1,6 @@
-// Every minute: shops whose hours of limits have begun or ended get their checkout rules published again. The rules
-// themselves know one change ahead, so nothing waits for this.
+// Every minute: shops whose hours of limits have begun or ended get their checkout rules published again, and so do
+// those where a call that was given up may have arrived late. The rules themselves know one change of hours ahead, so
+// nothing waits for this.
 import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
@@ -19,6 +20,7 @@ export class ChangeHours extends RepeatedWork {
 
   protected async once(): Promise<null> {
     while ((await this.changeBatch()) === BATCH);
+    while ((await this.rewriteBatch()) === BATCH);
     return null;
   }
 
@@ -37,6 +39,24 @@ export class ChangeHours extends RepeatedWork {
       );
       const shopIds = due.map(({ shopId }) => shopId);
       if (shopIds.length > 0) await emitForShops(tx, 'LimitHoursChanged', shopIds);
+      return shopIds.length;
+    });
+  }
+
+  /** Answers for how many shops. */
+  rewriteBatch(): Promise<number> {
+    return this.transactions.runSystem(async (tx) => {
+      const due = await tx.rows<{ shopId: string }>(
+        `WITH due AS (
+           SELECT shop_id FROM checkout_rules WHERE rewrite_due <= $1
+           ORDER BY rewrite_due LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+         )
+         UPDATE checkout_rules r SET rewrite_due = NULL FROM due d WHERE r.shop_id = d.shop_id
+         RETURNING r.shop_id AS "shopId"`,
+        [now(), BATCH],
+      );
+      const shopIds = due.map(({ shopId }) => shopId);
+      if (shopIds.length > 0) await emitForShops(tx, 'CheckoutRetryDue', shopIds);
       return shopIds.length;
     });
   }

@@ -7,6 +7,7 @@ export type LimitNumbers = Record<string, { number: number; digest: string }>;
 /** Whether a shop's limits are held at the checkout, and what the platform has of that. */
 @Entity('checkout_rules')
 @Index('checkout_rules_changing', ['nextChange'], { where: 'next_change IS NOT NULL' })
+@Index('checkout_rules_to_rewrite', ['rewriteDue'], { where: 'rewrite_due IS NOT NULL' })
 export class CheckoutRulesEntity {
   @ShopId({ primary: true }) shopId!: string;
   @Column('boolean', { default: false }) isEnabled!: boolean;
@@ -37,6 +38,8 @@ export class CheckoutRulesEntity {
   @Column('timestamptz', { nullable: true }) switchedOffAt!: Date | null;
   /** When hours of limits begin or end next, as far as the checkout knows; null: never. */
   @Column('timestamptz', { nullable: true }) nextChange!: Date | null;
+  /** When products are written once more, over calls that arrived late; null: never. */
+  @Column('timestamptz', { nullable: true }) rewriteDue!: Date | null;
   /** Products written so far and in total; null when nothing is in progress. */
   @Column('int', { nullable: true }) done!: number | null;
   @Column('int', { nullable: true }) total!: number | null;

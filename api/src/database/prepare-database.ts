@@ -73,6 +73,7 @@ const LATER = [
   '0072-erasures-and-shop-keys',
   '0073-operators',
   '0074-unsure-tokens',
+  '0075-late-calls',
 ];
 const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];
 /** The names of all migrations, in order, as a database notes them. */

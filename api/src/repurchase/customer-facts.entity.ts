@@ -14,6 +14,8 @@ export class CustomerFactsEntity {
   @Count({ default: 0 }) written!: number;
   /** The text that the platform has; empty: no metafield. */
   @Column('text', { default: '' }) facts!: string;
-  /** The first instant at which a purchase in the text stops to count. */
+  /** When the customer was last written to without an answer that we know of; null: the platform has the text. */
+  @Column('timestamptz', { nullable: true }) unsureAt!: Date | null;
+  /** When the text is written again: a purchase stops to count, or a call that was given up can't arrive any more. */
   @Column('timestamptz', { nullable: true }) nextEnd!: Date | null;
 }

@@ -20,7 +20,7 @@ import { Validations, type Validation } from '../validations.js';
 export class GetCheckoutRules extends QueryWith<CheckoutRulesView, { shop: CurrentShop }> {}
 
 type Known = {
-  row: Omit<CheckoutRulesEntity, 'shopId' | 'numbers' | 'nextNumber' | 'nextChange' | 'heldUntil'>;
+  row: Omit<CheckoutRulesEntity, 'shopId' | 'numbers' | 'nextNumber' | 'nextChange' | 'rewriteDue' | 'heldUntil'>;
   /** Of the storefront's document. */
   version: number;
   missingScopes: string[];

@@ -267,8 +267,8 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     id,
     numbered.filter(({ limit, number }) => wish.numbers[limit.id]?.number !== number),
   );
-  const rows = await tx.rows<ProductToken & { isSure: boolean }>(
-    'SELECT product_id AS "productId", token, is_sure AS "isSure" FROM checkout_token',
+  const rows = await tx.rows<ProductToken & { isUnsure: boolean }>(
+    'SELECT product_id AS "productId", token, unsure_at IS NOT NULL AS "isUnsure" FROM checkout_token',
   );
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return {
@@ -279,7 +279,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     ...checkoutFacts(settings, facts, now()),
     numbered,
     published,
-    unsure: new Set(rows.flatMap(({ productId, isSure }) => (isSure ? [] : [productId]))),
+    unsure: new Set(rows.flatMap(({ productId, isUnsure }) => (isUnsure ? [productId] : []))),
     isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null && wish.leftOut.length === 0,
   };
 }

@@ -6,6 +6,7 @@ import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
+import { openAt, settledAt } from '../../platform/late-calls.js';
 import { OwnerMetafields } from '../../platform/owner-metafields.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -21,9 +22,9 @@ const KEY = 'purchase-limits-customer';
 type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[]; timezone: string };
 /** `windows`: those of the settings, as the ledger notes them. */
 type Plan = { shop: ShopKey; settings: Settings; windows: string };
-/** `facts`: what the platform has. */
-type DueCustomer = { customerId: string; changes: string; facts: string };
-/** `nextEnd`: when the facts change by themselves, in milliseconds since 1970; null: never. */
+/** `facts`: what the platform has. `unsureAt`: unless a call arrived that was given up then. */
+type DueCustomer = { customerId: string; changes: string; facts: string; unsureAt: Date | null };
+/** `nextEnd`: when the facts are to be looked at again, in milliseconds since 1970; null: never. */
 type WantedCustomer = DueCustomer & { nextEnd: number | null };
 
 /**
@@ -68,16 +69,17 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
 
   /** False: nobody is due, or limits have got other windows since the plan. */
   private async publishBatch({ shop, settings, windows }: Plan, known: KnownFacts): Promise<boolean> {
-    const at = now().getTime();
+    const at = now();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
       const found = await tx.rows<DueCustomer>(
-        `SELECT customer_id AS "customerId", changes, facts FROM customer_facts WHERE changes > written
+        `SELECT customer_id AS "customerId", changes, facts, unsure_at AS "unsureAt" FROM customer_facts
+         WHERE changes > written
            AND (SELECT windows FROM purchase_ledger) = $2
          ORDER BY customer_id LIMIT $1`,
         [BATCH, windows],
       );
       const ids = found.map(({ customerId }) => customerId);
-      return { due: found, purchases: await readPurchases(tx, ids, settings.limits, at) };
+      return { due: found, purchases: await readPurchases(tx, ids, settings.limits, at.getTime()) };
     });
     if (due.length === 0) return false;
     const all = [...purchases.values()].flat();
@@ -86,11 +88,15 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     for (const one of due) {
       const own = await this.facts.complete(shop, purchases.get(one.customerId) ?? [], settings.limits, known);
       const numbered = settings.limits.map((limit, number) => ({ number, limit }));
-      const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, at);
-      wanted.push({ ...one, facts, nextEnd: factsEnd(settings.limits, own, { now: at, timezone: settings.timezone }) });
+      const clock = { now: at.getTime(), timezone: settings.timezone };
+      const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, clock.now);
+      const unsureAt = openAt(one.unsureAt, at);
+      const nextEnd = earlier(factsEnd(settings.limits, own, clock), unsureAt && settledAt(unsureAt).getTime());
+      wanted.push({ ...one, facts, unsureAt, nextEnd });
     }
-    const isOther = ({ facts }: DueCustomer, index: number) => facts !== due[index]!.facts;
-    await this.write(shop, wanted.filter(isOther));
+    const isOther = ({ facts }: DueCustomer, index: number) =>
+      facts !== due[index]!.facts || due[index]!.unsureAt !== null;
+    await this.write(shop, wanted.filter(isOther), at);
     await this.transactions.run(shop.id, async (tx) => {
       await lockFacts(
         tx,
@@ -98,16 +104,25 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       );
       await tx.rows(
         `UPDATE customer_facts SET written = told.changes, facts = told.facts,
+           unsure_at = CASE WHEN unsure_at = $2 THEN told."unsureAt" ELSE unsure_at END,
            next_end = to_timestamp(told."nextEnd" / 1000)
-         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "nextEnd" float8)
+         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "unsureAt" timestamptz,
+           "nextEnd" float8)
          WHERE customer_id = told."customerId"`,
-        [JSON.stringify(wanted)],
+        [JSON.stringify(wanted), at],
       );
     });
     return due.length === BATCH;
   }
 
-  private async write(shop: ShopKey, customers: readonly DueCustomer[]): Promise<void> {
+  /** Notes first that it is unsure what they have, so that the next attempt writes them whatever became of this one. */
+  private async write(shop: ShopKey, customers: readonly DueCustomer[], at: Date): Promise<void> {
+    if (customers.length === 0) return;
+    const ids = customers.map(({ customerId }) => customerId);
+    await this.transactions.run(shop.id, async (tx) => {
+      await lockFacts(tx, ids);
+      await tx.rows('UPDATE customer_facts SET unsure_at = $2 WHERE customer_id = ANY ($1)', [ids, at]);
+    });
     const ownerOf = ({ customerId }: DueCustomer) => `gid://shopify/Customer/${customerId}`;
     const filled = customers.filter(({ facts }) => facts !== '');
     const emptied = customers.filter(({ facts }) => facts === '');
@@ -122,6 +137,9 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     );
   }
 }
+
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** Null: no access, or nobody is due. */
 async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
