@@ -39,8 +39,7 @@ const STATUS_COMMANDS: Record<string, typeof ActivateLimits | typeof DeactivateL
 /** When something is done next: at once, or after what others did has been tried again. */
 const NEXT_AFTER_MS = [0, 0, 0, 3_000, 20_000, 50_000];
 
-/** `fromMs`: since the run began, the earliest time of the next act. */
-type Person = { left: number; isBusy: boolean; fromMs: number; act: () => Promise<void> };
+type Person = { left: number; isBusy: boolean; act: () => Promise<void> };
 
 export class People {
   private readonly persons: Person[];
@@ -66,33 +65,34 @@ export class People {
       () => this.owner(),
       () => this.customer(),
     ];
-    this.persons = kinds.map((act) => ({ left: 0, isBusy: false, fromMs: random.pick(NEXT_AFTER_MS), act }));
+    this.persons = kinds.map((act) => ({ left: 0, isBusy: false, act }));
     for (let left = FEWEST_ACTS + random.below(MORE_ACTS); left > 0; left -= 1) random.pick(this.persons).left += 1;
+    for (const person of this.persons) this.wait(person);
     world.scheduler.add(() => this.options());
-    world.waiting.push(() => this.ready().map(({ fromMs }) => fromMs));
   }
 
   get areDone(): boolean {
     return this.persons.every(({ left, isBusy }) => left === 0 && !isBusy);
   }
 
-  private ready(): Person[] {
-    return this.persons.filter(({ left, isBusy }) => left > 0 && !isBusy);
+  private options(): Option[] {
+    const ready = this.persons.filter(({ left, isBusy }) => left > 0 && !isBusy);
+    return ready.map((person) => ({ weight: 1, happen: () => this.begin(person) }));
   }
 
-  private options(): Option[] {
-    const due = this.ready().filter(({ fromMs }) => fromMs <= this.world.scheduler.nowMs());
-    return due.map((person) => ({ weight: 1, happen: () => this.begin(person) }));
+  private wait(person: Person): void {
+    const afterMs = person.left > 0 ? this.world.random.pick(NEXT_AFTER_MS) : 0;
+    person.isBusy = afterMs > 0;
+    if (afterMs > 0) setTimeout(() => (person.isBusy = false), afterMs);
   }
 
   private begin(person: Person): void {
     person.left -= 1;
     person.isBusy = true;
-    person.fromMs = this.world.scheduler.nowMs() + this.world.random.pick(NEXT_AFTER_MS);
     void person
       .act()
       .catch((error: unknown) => this.world.failed('somebody', error))
-      .finally(() => (person.isBusy = false));
+      .finally(() => this.wait(person));
   }
 
   /** The answer, once there is one: a call without is made again, of whatever process there is then. */

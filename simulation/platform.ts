@@ -8,10 +8,8 @@ import type { Asking, Scheduler } from './scheduler.js';
 
 export type CallFate = 'done' | 'refused' | 'unanswered' | 'late';
 export type MailFate = 'sent' | 'later' | 'refused' | 'unsure, sent' | 'unsure, not sent';
-/** `dueMs`: since the run began, when it can arrive. */
-type LateCall = { name: string; dueMs: number; effect: () => Promise<unknown> };
-/** Some arrive at once, and some after what was given up has been tried again and has succeeded. */
-const LATE_BY_MS = [0, 15_000, 60_000];
+/** Some arrive soon, and some after what was given up has been tried again and has succeeded. */
+const LATE_BY_MS = [1, 15_000, 60_000];
 type Headers = Parameters<FakePlatform['answer']>[1];
 
 const realFetch = globalThis.fetch;
@@ -25,16 +23,13 @@ export class SimulatedPlatform {
   onEffect: (shop: string, operation: string) => void = () => {};
   readonly mails: Mail[] = [];
   private readonly processes = new Map<string, Asking>();
-  /** Calls that were given up and are still on their way. */
-  private readonly late: LateCall[] = [];
+  /** How many calls were given up and are still on their way. */
+  private late = 0;
 
   constructor(
     private readonly scheduler: Scheduler,
     readonly fake: FakePlatform,
-  ) {
-    const arrived = () => this.late.filter(({ dueMs }) => dueMs <= scheduler.nowMs());
-    scheduler.add(() => arrived().map((call) => ({ weight: 2, happen: () => this.arrive(call) })));
-  }
+  ) {}
 
   install(): void {
     globalThis.fetch = ((input: string | URL, init: RequestInit) => this.fetch(String(input), init)) as typeof fetch;
@@ -49,12 +44,7 @@ export class SimulatedPlatform {
   }
 
   get isIdle(): boolean {
-    return this.late.length === 0;
-  }
-
-  /** When what is still on its way can arrive, since the run began. */
-  get arrivals(): number[] {
-    return this.late.map(({ dueMs }) => dueMs);
+    return this.late === 0;
   }
 
   sendMailFor(process: Asking): (mail: Mail) => Promise<void> {
@@ -88,19 +78,19 @@ export class SimulatedPlatform {
       this.scheduler.note(`${process.name}: platform ${operation}: ${fate}`);
       if (fate === 'refused') return responseOf({ status: 503 });
       if (fate === 'unanswered') await effect();
-      else this.late.push({ name: `${operation} ${request.shop}`, dueMs: this.lateUntil(), effect });
+      else this.delay(`${operation} ${request.shop}`, effect);
       throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
     });
   }
 
-  private lateUntil(): number {
-    return this.scheduler.nowMs() + this.scheduler.random.pick(LATE_BY_MS);
-  }
-
-  private async arrive(call: LateCall): Promise<void> {
-    this.late.splice(this.late.indexOf(call), 1);
-    this.scheduler.note(`a late call arrives: ${call.name}`);
-    await call.effect();
+  private delay(name: string, effect: () => Promise<unknown>): void {
+    this.late += 1;
+    const arrive = async () => {
+      this.scheduler.note(`a late call arrives: ${name}`);
+      await effect();
+      this.late -= 1;
+    };
+    setTimeout(() => void arrive(), this.scheduler.random.pick(LATE_BY_MS));
   }
 }
 

@@ -62,6 +62,8 @@ export class QueueServer {
 
   delay(job: SimulatedJob, dueAt: number): void {
     Object.assign(job, { state: 'delayed', dueAt });
+    // Passing time stops there.
+    setTimeout(() => {}, Math.ceil(dueAt - this.nowMs()));
   }
 
   failed(job: SimulatedJob, error: Error): void {

@@ -62,8 +62,6 @@ export class World {
   private reconciledAt: number;
   private readonly dead: Place[] = [];
   private incarnations = 0;
-  /** When things can happen that wait for a time, since the run began. */
-  readonly waiting: (() => number[])[] = [];
   /** Something went wrong in the simulation itself. */
   readonly mishaps: string[] = [];
   /** Where the platform got an older document over a newer one. */
@@ -91,7 +89,6 @@ export class World {
     this.platform.fateOf = (operation) => this.platformFate(operation);
     this.platform.mailFate = () => this.mailFate();
     this.platform.onEffect = (shop, operation) => this.watchVersions(shop, operation);
-    this.waiting.push(() => this.platform.arrivals);
     this.scheduler.add(() => this.jobOptions());
     this.scheduler.add(() => this.relayOptions());
     this.scheduler.add(() => this.reconcilerOptions());
@@ -222,10 +219,6 @@ export class World {
     await this.scheduler.settle();
     if (this.statements.blocked > 0 && this.scheduler.isIdle) return this.statements.cancelWaiting();
     if (this.determinism.hasTimers) this.determinism.toNextTimer();
-    const jobs = this.queues.all.filter(({ state }) => state === 'delayed').map(({ dueAt }) => dueAt);
-    const due = [...jobs, ...this.waiting.flatMap((times) => times()).map((ms) => ms + this.startMs)];
-    if (!this.scheduler.isIdle || due.length === 0 || this.queues.ready.length > 0) return;
-    await this.determinism.advance(Math.max(0, Math.min(...due) - this.determinism.nowMs));
   }
 
   private jobOptions(): Option[] {

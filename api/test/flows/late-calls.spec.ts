@@ -29,15 +29,17 @@ describe('a call that has its effect late', () => {
   });
   afterAll(() => app.stop());
 
-  /** The next call of an operation that writes to such owners gets no answer; `arrive` lets it have its effect. */
-  const giveUp = (operation: string, owner: string) => {
+  /** The next calls of an operation that write to such owners get no answer; `arrive` lets the first have its effect. */
+  const giveUp = (operation: string, owner: string, times = 1) => {
+    let left = times;
     let held: (() => Promise<FakeAnswer>) | undefined;
     const answer = app.platform.answer.bind(app.platform);
     jest.spyOn(app.platform, 'answer').mockImplementation((request, headers) => {
       const { query, variables } = request.body;
       const isIt = query?.includes(operation) && JSON.stringify(variables?.metafields).includes(owner);
-      if (held || !isIt || request.shop !== shop.domain) return answer(request, headers);
-      held = () => answer(request, headers);
+      if (left === 0 || !isIt || request.shop !== shop.domain) return answer(request, headers);
+      left -= 1;
+      held ??= () => answer(request, headers);
       return Promise.resolve({ status: 503 });
     });
     return {
@@ -120,8 +122,15 @@ describe('a call that has its effect late', () => {
       orders().push({ id, customerId: '7001', at, lines: [{ productId: '1001', quantity: 2 }] });
       await told(id);
     };
+    const windows = async () => {
+      const [row] = await app.sql<{ windows: string }>('SELECT windows FROM purchase_ledger WHERE shop_id = $1', [
+        shop.id,
+      ]);
+      return row!.windows;
+    };
+    let limitId: string;
     beforeEach(async () => {
-      await app.merchant(shop).create(MONTHLY);
+      limitId = (await app.merchant(shop).create(MONTHLY)).limit.id;
       const payload = { current: [...SCOPES, ...PURCHASES] };
       await app.webhook(shop, 'app/scopes_update', { payload });
       await app.drain();
@@ -140,6 +149,20 @@ describe('a call that has its effect late', () => {
       expect(await minutesLater(3)).toEqual([0, 1]);
       expect(facts()).toBe(both);
       expect(await minutesLater(6)).toEqual([0, 0]);
+    });
+
+    it('is taken back where no limit counts any more', async () => {
+      const late = giveUp('SetCheckoutMetafields', ANNA, Infinity);
+      const placed = order('701');
+      await app.until(async () => late.isHeld || undefined);
+      await late.arrive();
+      expect(facts()).toBeDefined();
+      await app.merchant(shop).send('post', '/limits/delete', { ids: [limitId] });
+      const isForgotten = async () => (await windows()) === '[]' || undefined;
+      await app.until(isForgotten);
+      jest.restoreAllMocks();
+      await placed;
+      expect(facts()).toBeUndefined();
     });
 
     it('is taken back where what it told is no longer so', async () => {

@@ -179,7 +179,8 @@ async function followWindows(
   if (windows === before) return windows;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await lockFacts(tx, null);
-  await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE facts <> '' OR $1`, [limits.length > 0]);
-  if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE facts = ''`);
+  const isTold = `facts <> '' OR unsure_at IS NOT NULL`;
+  await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE ${isTold} OR $1`, [limits.length > 0]);
+  if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE NOT (${isTold})`);
   return windows;
 }
