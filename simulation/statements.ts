@@ -107,8 +107,7 @@ export class Statements {
     this.owners.delete(owner.place.name);
     this.clients.delete(owner);
     this.waiting = this.waiting.filter((statement) => statement.owner !== owner);
-    await this.terminate(pids, clients);
-    await this.tell(await this.takeFreed());
+    await this.freeing(() => this.terminate(pids, clients));
   }
 
   /** As PostgreSQL ends a statement that waits for longer than it may. */
@@ -116,9 +115,10 @@ export class Statements {
     const [first] = this.waiting;
     if (!first) return;
     this.scheduler.note(`${first.owner.name}: waited too long: ${first.name}`);
-    await this.database.cancel(first.client.processID);
-    while (!first.result) await turn();
-    await this.tell(await this.takeFreed());
+    await this.freeing(async () => {
+      await this.database.cancel(first.client.processID);
+      while (!first.result) await turn();
+    });
   }
 
   private ownerOf(client: Connected): StatementOwner | undefined {
@@ -143,7 +143,7 @@ export class Statements {
     const { client, owner, name, text, values } = asked;
     await this.database.setClock(this.nowMs());
     const fate = this.fateOf(owner, text);
-    if (fate === 'lost before') return this.lose(asked);
+    if (fate === 'lost before') return this.freeing(() => this.lose(asked));
     const statement: Statement = { client, owner, name, answered: Promise.resolve(), settle: () => {} };
     statement.settle = () => {
       const { result } = statement;
@@ -154,6 +154,7 @@ export class Statements {
       } else if (fate === 'lost after') return this.lose(asked);
       else asked.answer(result.value);
     };
+    this.stopAllButFirst();
     statement.answered = (original.query as (...all: unknown[]) => Promise<unknown>)
       .call(client, this.rewrite(text), values)
       .then(
@@ -165,9 +166,11 @@ export class Statements {
       this.watch(client, text);
       // Others that it set free have their answers too by now; they are told one after the other.
       const freed = await this.takeFreed();
-      await statement.settle();
+      if (fate === 'lost after') await this.freeing(async () => statement.settle());
+      else await statement.settle();
       await this.tell(freed);
     } else {
+      this.letAllGo();
       this.scheduler.note(`${owner.name}: waits: ${name}`);
       this.waiting.push(statement);
     }
@@ -185,11 +188,31 @@ export class Statements {
     while (clients.some(({ _ended: isOver }) => !isOver)) await turn();
   }
 
+  /** Does what may set others free, and lets these go on. */
+  private async freeing(work: () => Promise<void>): Promise<void> {
+    this.stopAllButFirst();
+    await work();
+    await this.tell(await this.takeFreed());
+  }
+
+  /**
+   * Those that wait for the same row and are set free at once would race each other for it, inside of PostgreSQL. So
+   * each is set free alone: what runs their statements stands still meanwhile.
+   */
+  private stopAllButFirst(): void {
+    for (const { client } of this.waiting.slice(1)) process.kill(client.processID, 'SIGSTOP');
+  }
+
+  private letAllGo(): void {
+    for (const { client } of this.waiting) process.kill(client.processID, 'SIGCONT');
+  }
+
   /** Those that wait no longer, in the order that they began to. */
   private async takeFreed(): Promise<Statement[]> {
     const freed: Statement[] = [];
     for (let index = 0; index < this.waiting.length;) {
       const statement = this.waiting[index]!;
+      process.kill(statement.client.processID, 'SIGCONT');
       await this.untilAnsweredOrWaiting(statement);
       if (statement.result) {
         freed.push(statement);
