@@ -98,10 +98,12 @@ export const DEFECTS: Defect[] = [
       return nothing;
     },
   },
-  without('A call that was given up is forgotten once another one has succeeded', 'late-calls.ts', [
-    /(CASE WHEN (t\.)?unsure_at = \$\d THEN) \S+ ELSE \S+ END/,
-    '$1 NULL::timestamptz END',
-  ]),
+  without(
+    'A call that was given up is forgotten once another one has succeeded',
+    'late-calls.ts',
+    ['rewrite_at = CASE WHEN t.is_sure THEN t.rewrite_at ELSE $3 END', 'rewrite_at = CASE WHEN false THEN $3 END'],
+    ['CASE WHEN NOT is_sure THEN $4 WHEN rewrite_at > $3 THEN rewrite_at END', 'CASE WHEN false THEN $4 END'],
+  ),
   instead('Jobs of a shop do not take turns', 'turns.ts', Turns.prototype, {
     take: () => Promise.resolve({ release: () => Promise.resolve() }),
   }),

@@ -14,8 +14,10 @@ export class CustomerFactsEntity {
   @Count({ default: 0 }) written!: number;
   /** The text that the platform has; empty: no metafield. */
   @Column('text', { default: '' }) facts!: string;
-  /** When the customer was last written to without an answer that we know of; null: the platform has the text. */
-  @Column('timestamptz', { nullable: true }) unsureAt!: Date | null;
-  /** When the text is written again: a purchase stops to count, or a call that was given up can't arrive any more. */
+  /** Whether the platform is known to have just this: not while it is written, nor where no answer came. */
+  @Column('boolean', { default: true }) isSure!: boolean;
+  /** When the customer is written once more, over a call that arrived late; null: never. */
+  @Column('timestamptz', { nullable: true }) rewriteAt!: Date | null;
+  /** When a purchase in the text stops to count, or the customer is to be written once more. */
   @Column('timestamptz', { nullable: true }) nextEnd!: Date | null;
 }

@@ -346,8 +346,7 @@ describe('limits at the checkout', () => {
   });
 
   describe('where it was never noted what a product got', () => {
-    const noted = () =>
-      app.sql('SELECT token, unsure_at IS NOT NULL AS "isUnsure" FROM checkout_token WHERE shop_id = $1', [shop.id]);
+    const noted = () => app.sql('SELECT token, is_sure FROM checkout_token WHERE shop_id = $1', [shop.id]);
     /** What is noted while the platform is asked. */
     const notedDuring = async (operation: string, work: () => Promise<unknown>) => {
       const found: unknown[] = [];
@@ -364,12 +363,12 @@ describe('limits at the checkout', () => {
 
     it('are written and taken away all the same', async () => {
       const { limit } = await app.merchant(shop).create({ max: 3 });
-      expect(await notedDuring('SetCheckoutMetafields', switchOn)).toContainEqual([{ token: '', isUnsure: true }]);
-      expect(await noted()).toEqual([{ token: '0m', isUnsure: false }]);
+      expect(await notedDuring('SetCheckoutMetafields', switchOn)).toContainEqual([{ token: '', is_sure: false }]);
+      expect(await noted()).toEqual([{ token: '0m', is_sure: true }]);
       // As when the process ends between the call and the note.
-      await app.sql(`UPDATE checkout_token SET token = '', unsure_at = 'epoch' WHERE shop_id = $1`, [shop.id]);
+      await app.sql(`UPDATE checkout_token SET token = '', is_sure = false WHERE shop_id = $1`, [shop.id]);
       const during = await notedDuring('DeleteCheckoutMetafields', () => remove(limit.id));
-      expect(during).toEqual([[{ token: '', isUnsure: true }]]);
+      expect(during).toEqual([[{ token: '', is_sure: false }]]);
       expect(token('1001')).toBeUndefined();
       expect(await noted()).toEqual([]);
     });
@@ -378,10 +377,10 @@ describe('limits at the checkout', () => {
       const { limit } = await app.merchant(shop).create({ max: 3 });
       await switchOn();
       expect(await notedDuring('DeleteCheckoutMetafields', () => remove(limit.id))).toEqual([
-        [{ token: '0m', isUnsure: true }],
+        [{ token: '0m', is_sure: false }],
       ]);
       await app.sql(
-        `INSERT INTO checkout_token (shop_id, product_id, token, unsure_at) VALUES ($1, '1001', '1m', now())`,
+        `INSERT INTO checkout_token (shop_id, product_id, token, is_sure) VALUES ($1, '1001', '1m', false)`,
         [shop.id],
       );
       await app.merchant(shop).create({ max: 4 });

@@ -70,8 +70,7 @@ describe('a call that has its effect late', () => {
       await app.merchant(shop).send('post', '/limits/delete', { ids: [id] });
       await app.drain();
     };
-    const noted = () =>
-      app.sql('SELECT token, unsure_at AS "unsureAt" FROM checkout_token WHERE shop_id = $1', [shop.id]);
+    const noted = () => app.sql('SELECT token, is_sure, rewrite_at FROM checkout_token WHERE shop_id = $1', [shop.id]);
     beforeEach(async () => {
       await app.merchant(shop).send('put', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
       await app.drain();
@@ -91,7 +90,7 @@ describe('a call that has its effect late', () => {
       expect(token()).toBe(both);
       expect(await minutesLater(3)).toEqual([1, 0]);
       expect(token()).toBe(first);
-      expect(await noted()).toEqual([{ token: first, unsureAt: null }]);
+      expect(await noted()).toEqual([{ token: first, is_sure: true, rewrite_at: null }]);
       expect(await minutesLater(6)).toEqual([0, 0]);
     });
 

@@ -267,8 +267,11 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     id,
     numbered.filter(({ limit, number }) => wish.numbers[limit.id]?.number !== number),
   );
+  const at = now();
   const rows = await tx.rows<ProductToken & { isUnsure: boolean }>(
-    'SELECT product_id AS "productId", token, unsure_at IS NOT NULL AS "isUnsure" FROM checkout_token',
+    `SELECT product_id AS "productId", token, NOT is_sure OR rewrite_at IS NOT NULL AND rewrite_at <= $1 AS "isUnsure"
+     FROM checkout_token`,
+    [at],
   );
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return {
@@ -276,7 +279,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     wish,
     settings,
     timezone: facts.timezone,
-    ...checkoutFacts(settings, facts, now()),
+    ...checkoutFacts(settings, facts, at),
     numbered,
     published,
     unsure: new Set(rows.flatMap(({ productId, isUnsure }) => (isUnsure ? [productId] : []))),

@@ -6,7 +6,7 @@ import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
-import { openAt, settledAt } from '../../platform/late-calls.js';
+import { settledAfter } from '../../platform/late-calls.js';
 import { OwnerMetafields } from '../../platform/owner-metafields.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -22,8 +22,8 @@ const KEY = 'purchase-limits-customer';
 type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[]; timezone: string };
 /** `windows`: those of the settings, as the ledger notes them. */
 type Plan = { shop: ShopKey; settings: Settings; windows: string };
-/** `facts`: what the platform has. `unsureAt`: unless a call arrived that was given up then. */
-type DueCustomer = { customerId: string; changes: string; facts: string; unsureAt: Date | null };
+/** `facts`: what the platform has. `isUnsure`: as far as is known; then it is written in any case. */
+type DueCustomer = { customerId: string; changes: string; facts: string; isUnsure: boolean; rewriteAt: Date | null };
 /** `nextEnd`: when the facts are to be looked at again, in milliseconds since 1970; null: never. */
 type WantedCustomer = DueCustomer & { nextEnd: number | null };
 
@@ -72,11 +72,12 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     const at = now();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
       const found = await tx.rows<DueCustomer>(
-        `SELECT customer_id AS "customerId", changes, facts, unsure_at AS "unsureAt" FROM customer_facts
-         WHERE changes > written
-           AND (SELECT windows FROM purchase_ledger) = $2
+        `SELECT customer_id AS "customerId", changes, facts,
+           NOT is_sure OR rewrite_at IS NOT NULL AND rewrite_at <= $3 AS "isUnsure",
+           CASE WHEN NOT is_sure THEN $4 WHEN rewrite_at > $3 THEN rewrite_at END AS "rewriteAt"
+         FROM customer_facts WHERE changes > written AND (SELECT windows FROM purchase_ledger) = $2
          ORDER BY customer_id LIMIT $1`,
-        [BATCH, windows],
+        [BATCH, windows, at, settledAfter(at)],
       );
       const ids = found.map(({ customerId }) => customerId);
       return { due: found, purchases: await readPurchases(tx, ids, settings.limits, at.getTime()) };
@@ -90,13 +91,11 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       const numbered = settings.limits.map((limit, number) => ({ number, limit }));
       const clock = { now: at.getTime(), timezone: settings.timezone };
       const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, clock.now);
-      const unsureAt = openAt(one.unsureAt, at);
-      const nextEnd = earlier(factsEnd(settings.limits, own, clock), unsureAt && settledAt(unsureAt).getTime());
-      wanted.push({ ...one, facts, unsureAt, nextEnd });
+      const nextEnd = earlier(factsEnd(settings.limits, own, clock), one.rewriteAt && one.rewriteAt.getTime());
+      wanted.push({ ...one, facts, nextEnd });
     }
-    const isOther = ({ facts }: DueCustomer, index: number) =>
-      facts !== due[index]!.facts || due[index]!.unsureAt !== null;
-    await this.write(shop, wanted.filter(isOther), at);
+    const isOther = ({ facts, isUnsure }: DueCustomer, index: number) => isUnsure || facts !== due[index]!.facts;
+    await this.write(shop, wanted.filter(isOther));
     await this.transactions.run(shop.id, async (tx) => {
       await lockFacts(
         tx,
@@ -104,24 +103,23 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       );
       await tx.rows(
         `UPDATE customer_facts SET written = told.changes, facts = told.facts,
-           unsure_at = CASE WHEN unsure_at = $2 THEN told."unsureAt" ELSE unsure_at END,
-           next_end = to_timestamp(told."nextEnd" / 1000)
-         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "unsureAt" timestamptz,
+           is_sure = true, rewrite_at = told."rewriteAt", next_end = to_timestamp(told."nextEnd" / 1000)
+         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "rewriteAt" timestamptz,
            "nextEnd" float8)
          WHERE customer_id = told."customerId"`,
-        [JSON.stringify(wanted), at],
+        [JSON.stringify(wanted)],
       );
     });
     return due.length === BATCH;
   }
 
   /** Notes first that it is unsure what they have, so that the next attempt writes them whatever became of this one. */
-  private async write(shop: ShopKey, customers: readonly DueCustomer[], at: Date): Promise<void> {
+  private async write(shop: ShopKey, customers: readonly DueCustomer[]): Promise<void> {
     if (customers.length === 0) return;
     const ids = customers.map(({ customerId }) => customerId);
     await this.transactions.run(shop.id, async (tx) => {
       await lockFacts(tx, ids);
-      await tx.rows('UPDATE customer_facts SET unsure_at = $2 WHERE customer_id = ANY ($1)', [ids, at]);
+      await tx.rows('UPDATE customer_facts SET is_sure = false WHERE customer_id = ANY ($1)', [ids]);
     });
     const ownerOf = ({ customerId }: DueCustomer) => `gid://shopify/Customer/${customerId}`;
     const filled = customers.filter(({ facts }) => facts !== '');
@@ -179,7 +177,7 @@ async function followWindows(
   if (windows === before) return windows;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await lockFacts(tx, null);
-  const isTold = `facts <> '' OR unsure_at IS NOT NULL`;
+  const isTold = `facts <> '' OR NOT is_sure OR rewrite_at IS NOT NULL`;
   await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE ${isTold} OR $1`, [limits.length > 0]);
   if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE NOT (${isTold})`);
   return windows;
