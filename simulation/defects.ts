@@ -101,8 +101,14 @@ export const DEFECTS: Defect[] = [
   without(
     'A call that was given up is forgotten once another one has succeeded',
     'late-calls.ts',
-    ['rewrite_at = CASE WHEN t.is_sure THEN t.rewrite_at ELSE $3 END', 'rewrite_at = CASE WHEN false THEN $3 END'],
-    ['CASE WHEN NOT is_sure THEN $4 WHEN rewrite_at > $3 THEN rewrite_at END', 'CASE WHEN false THEN $4 END'],
+    [
+      'rewrite_at = CASE WHEN t.is_sure THEN t.rewrite_at ELSE $3 END',
+      'rewrite_at = CASE WHEN false THEN $3::timestamptz END',
+    ],
+    [
+      'CASE WHEN NOT is_sure THEN $4 WHEN rewrite_at > $3 THEN rewrite_at END',
+      'CASE WHEN false THEN $4::timestamptz END',
+    ],
   ),
   instead('Jobs of a shop do not take turns', 'turns.ts', Turns.prototype, {
     take: () => Promise.resolve({ release: () => Promise.resolve() }),
