@@ -1,4 +1,4 @@
-// The routes that both servers list of themselves, asked in ways that no page of ours asks.
+// The routes that the servers list of themselves, asked in ways that no page of ours asks.
 import { Logger } from '@nestjs/common';
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestApp } from '../test-app.js';
@@ -21,7 +21,7 @@ describe('the routes of a server', () => {
     app = await TestApp.start({ SIGN_IN_BY_ADDRESS: 'true' });
     Logger.overrideLogger(false);
     const of = (one: typeof app.http) => one.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    servers = { http: of(app.http), operations: of(app.worker) };
+    servers = { http: of(app.http), worker: of(app.worker), operations: of(await app.operations()) };
   });
   afterAll(() => app.stop());
 
@@ -32,13 +32,14 @@ describe('the routes of a server', () => {
   it('are many', () => {
     expect(pages('http').length).toBeGreaterThan(40);
     expect(pages('operations').length).toBeGreaterThan(8);
+    expect(pages('worker').length).toBeGreaterThan(3);
   });
 
-  it.each(['http', 'operations'])('of %s answer no method that they do not have', async (name) => {
+  it.each(['http', 'worker', 'operations'])('of %s answer no method that they do not have', async (name) => {
     expect(await methodFindings(servers[name]!)).toEqual([]);
   });
 
-  it.each(['http', 'operations'])('of %s lead to no file outside of what is served', async (name) => {
+  it.each(['http', 'worker', 'operations'])('of %s lead to no file outside of what is served', async (name) => {
     const folders = ['/', '/docs/', '/docs/assets/', '/assets/', '/embed/', '/operations/', '/storefront/'];
     expect(await traversalFindings(servers[name]!, folders)).toEqual([]);
   });
@@ -48,7 +49,7 @@ describe('the routes of a server', () => {
     expect(await redirectFindings(servers.http!, paths, PLATFORM)).toEqual([]);
   });
 
-  it.each(['http', 'operations'])('of %s are read by no other origin, and kept by no cache', async (name) => {
+  it.each(['http', 'worker', 'operations'])('of %s are read by no other origin, and kept by no cache', async (name) => {
     expect(await headerFindings(servers[name]!)).toEqual([]);
   });
 

@@ -22,11 +22,14 @@ const HEADS: Record<string, [string, RegExp]> = {
 
 describe('a head of a request', () => {
   let app: TestApp;
+  let operations: NestFastifyApplication;
   beforeAll(async () => {
     app = await TestApp.start();
     Logger.overrideLogger(false);
     await app.http.listen(0, '127.0.0.1');
     await app.worker.listen(0, '127.0.0.1');
+    operations = await app.operations();
+    await operations.listen(0, '127.0.0.1');
   });
   afterAll(() => app.stop());
 
@@ -44,7 +47,8 @@ describe('a head of a request', () => {
 
   describe.each([
     ['the app', () => app.http],
-    ['the server for operators', () => app.worker],
+    ['the worker', () => app.worker],
+    ['the server for operators', () => operations],
   ])('to %s', (_name, server) => {
     it.each(Object.entries(HEADS))('with %s is refused, and the process goes on', async (_what, [head, statuses]) => {
       expect(await statusOf(server(), head)).toMatch(statuses);

@@ -12,11 +12,13 @@ const TYPES = ['application/json', 'text/plain', 'text/csv', 'application/x-www-
 
 describe('a client that sends slowly', () => {
   let app: TestApp;
+  let operations: NestFastifyApplication;
   const open: Socket[] = [];
   beforeAll(async () => {
     app = await TestApp.start({ HEADERS_DEADLINE_MS: String(HEADERS_MS), REQUEST_DEADLINE_MS: String(BODY_MS) });
     await app.http.listen(0, '127.0.0.1');
-    await app.worker.listen(0, '127.0.0.1');
+    operations = await app.operations();
+    await operations.listen(0, '127.0.0.1');
   });
   afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
   afterAll(() => app.stop());
@@ -46,7 +48,7 @@ describe('a client that sends slowly', () => {
 
   describe.each([
     ['the app', () => app.http, '/storefront/impressions'],
-    ['the server for operators', () => app.worker, '/browser-errors'],
+    ['the server for operators', () => operations, '/browser-errors'],
   ])('at %s', (_name, server, path) => {
     it('is answered 408 and cut off within its headers', async () => {
       const said = await drip(await connection(portOf(server())), 'GET /health HTTP/1.1\r\nx-a: ', 'a');
