@@ -1,6 +1,6 @@
 // `npm run simulate`: the product's own code in orders that a seed decides, and with failures. `--seeds 10000`: so
-// many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect; `--defect erased`: those whose
-// names contain that. `--write`: also writes the figures into docs/simulation.md.
+// many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect; `--defect erased`: those
+// whose names contain that. `--write`: also writes the figures into docs/simulation.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { DEFECTS } from './defects.js';

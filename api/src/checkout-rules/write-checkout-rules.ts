@@ -6,7 +6,8 @@ export async function forgetCheckoutRules(tx: Tx): Promise<void> {
   await tx.rows(
     `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0, published_wish = 0,
        published_at = NULL, left_out = '[]', done = NULL, total = NULL, problem = NULL,
-       switched_off_at = NULL, next_change = NULL, rewrite_due = NULL, counts_refusals = false, pixel_id = NULL, pixel_problem = NULL`,
+       switched_off_at = NULL, next_change = NULL, rewrite_due = NULL, counts_refusals = false, pixel_id = NULL,
+       pixel_problem = NULL`,
   );
 }
 

@@ -1,5 +1,6 @@
-// Every minute: customers of whom a purchase has stopped to count in a window, or of whom a call may have arrived late,
-// get their facts written again, and so does what all customers bought where a period has ended. The text says only until which day a purchase counts.
+// Every minute: customers of whom a purchase has stopped to count in a window, or of whom a call may have arrived
+// late, get their facts written again, and so does what all customers bought where a period has ended. The text says
+// only until which day a purchase counts.
 import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';

@@ -29,7 +29,7 @@ describe('a call that has its effect late', () => {
   });
   afterAll(() => app.stop());
 
-  /** The next calls of an operation that write to such owners get no answer; `arrive` lets the first have its effect. */
+  /** The next calls that write to such owners get no answer; `arrive` lets the first have its effect. */
   const giveUp = (operation: string, owner: string, times = 1) => {
     let left = times;
     let held: (() => Promise<FakeAnswer>) | undefined;
