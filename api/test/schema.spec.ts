@@ -145,6 +145,7 @@ describe('the migrated database', () => {
       'checkout_beacon_at ON checkout_beacon (at)',
       'checkout_beacon_network ON checkout_beacon (shop_id, network, at)',
       'checkout_rules_changing ON checkout_rules (next_change) WHERE (next_change IS NOT NULL)',
+      'checkout_rules_to_rewrite ON checkout_rules (rewrite_due) WHERE (rewrite_due IS NOT NULL)',
       'customer_facts_due ON customer_facts (shop_id, customer_id) WHERE (changes > written)',
       'customer_facts_ending ON customer_facts (next_end) WHERE (next_end IS NOT NULL)',
       'customer_merge_at ON customer_merge (at)',
