@@ -49,10 +49,6 @@ export const DEFECTS: Defect[] = [
     "sent_to = '{}'",
   ]),
   instead('Nothing is reconciled', 'reconciler.ts', Reconciler.prototype, { reconcileOnce: () => Promise.resolve(0) }),
-  without('An event is passed over for a later one that is in work', 'reconciler.ts', [
-    'WHERE pg_try_advisory_xact_lock(hashtextextended(turn, 0))',
-    'WHERE turn IS NOT NULL',
-  ]),
   without('All that wait are passed over, the last one too', 'reconciler.ts', [
     'SELECT $1, id, shop_id FROM waiting WHERE id < last_id',
     'SELECT $1, id, shop_id FROM waiting',

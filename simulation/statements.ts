@@ -67,19 +67,26 @@ export class Statements {
       if (!owner) return original.query.apply(this, args as never);
       return submit(this, owner, args);
     } as never;
+    // In the order that they were begun, however long each takes.
+    let last: Promise<unknown> = Promise.resolve();
     pg.Client.prototype.connect = function (this: Connected, callback?: (error: Error | null) => void) {
       underWay.count += 1;
-      const connected = (original.connect as () => Promise<unknown>).apply(this);
-      const done = connected.then(
+      const [before, connected] = [last, (original.connect as () => Promise<unknown>).apply(this)];
+      const inTurn = connected.then(
+        () => before,
+        async (error: unknown) => {
+          await before;
+          throw error;
+        },
+      );
+      last = inTurn.then(
         () => (underWay.count -= 1),
         () => (underWay.count -= 1),
       );
-      if (!callback) return done.then(() => connected);
-      void done.then(() =>
-        connected.then(
-          () => callback(null),
-          (error: unknown) => callback(error as Error),
-        ),
+      if (!callback) return last.then(() => inTurn);
+      void inTurn.then(
+        () => callback(null),
+        (error: unknown) => callback(error as Error),
       );
       return undefined;
     } as never;
