@@ -26,14 +26,13 @@ export async function prepareShops(world: World): Promise<{ free: Shop; paid: Sh
   fake.scope = [...SCOPES, ...OPTIONAL_SCOPES].join();
   const paid = await install(world, DOMAINS.paid);
   const http = world.http!;
-  await finished(
-    world,
+  await world.finished(
     http.app
       .get(Transactions, { strict: false })
       .run(paid.id, (tx) => changePlan(tx, paid.id, 'basic', { stopped: [] } as never)),
   );
   const wish = { isEnabled: true, blockOnFailure: false };
-  await finished(world, world.execute(http, new SaveCheckoutRules({ id: paid.id } as never, null, { wish })));
+  await world.finished(world.execute(http, new SaveCheckoutRules({ id: paid.id } as never, null, { wish })));
   const left = await world.drain();
   if (left.length > 0) throw new Error(`the shops were not prepared: ${left.join(', ')}`);
   await world.database.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [free.id, COUNTED_BEFORE]);
@@ -54,21 +53,8 @@ export function copyState(from: object, to: object): void {
 const isStandIn = (value: unknown): value is object => value?.constructor.name.startsWith('Fake') ?? false;
 
 async function install(world: World, domain: string): Promise<Shop> {
-  const { id } = await finished(
-    world,
+  const { id } = await world.finished(
     world.execute<{ id: string }>(world.http!, new InstallShop({ domain, proof: { code: 'c' } })),
   );
   return { id, domain };
-}
-
-/** The result, while the world goes on. */
-export async function finished<T>(world: World, work: Promise<T>): Promise<T> {
-  let result: { value: T } | { error: unknown } | undefined;
-  void work.then(
-    (value) => (result = { value }),
-    (error: unknown) => (result = { error }),
-  );
-  await world.until(() => result !== undefined);
-  if ('error' in result!) throw result.error;
-  return result!.value;
 }

@@ -71,14 +71,8 @@ export class Statements {
     let last: Promise<unknown> = Promise.resolve();
     pg.Client.prototype.connect = function (this: Connected, callback?: (error: Error | null) => void) {
       underWay.count += 1;
-      const [before, connected] = [last, (original.connect as () => Promise<unknown>).apply(this)];
-      const inTurn = connected.then(
-        () => before,
-        async (error: unknown) => {
-          await before;
-          throw error;
-        },
-      );
+      const connected = (original.connect as () => Promise<unknown>).apply(this);
+      const inTurn = Promise.allSettled([last, connected]).then(() => connected);
       last = inTurn.then(
         () => (underWay.count -= 1),
         () => (underWay.count -= 1),

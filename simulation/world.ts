@@ -3,7 +3,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { DelayedError } from 'bullmq';
 import { ChangeHours } from '@purchase-limits/api/checkout-rules/change-hours';
-import { JobFailures } from '@purchase-limits/api/events/job-failures';
 import { Reconciler } from '@purchase-limits/api/events/reconciler';
 import { Relay } from '@purchase-limits/api/events/relay';
 import { EndWindows } from '@purchase-limits/api/repurchase/end-windows';
@@ -141,6 +140,18 @@ export class World {
     }
   }
 
+  /** The result, while the world goes on. */
+  async finished<T>(work: Promise<T>): Promise<T> {
+    let result: { value: T } | { error: unknown } | undefined;
+    void work.then(
+      (value) => (result = { value }),
+      (error: unknown) => (result = { error }),
+    );
+    await this.until(() => result !== undefined);
+    if ('error' in result!) throw result.error;
+    return result!.value;
+  }
+
   /** What follows from what was done, while things still fail. */
   async goOn(): Promise<void> {
     const last = this.scheduler.history.length + MOST_FAILING_STEPS;
@@ -168,13 +179,9 @@ export class World {
   private async writeOnceMore(): Promise<boolean> {
     await this.determinism.advance(SETTLED_MS);
     const { app } = this.random.pick(this.workers);
-    let due: number | undefined;
-    const looking = async () => {
-      due = (await app.get(EndWindows).endBatch()) + (await app.get(ChangeHours).rewriteBatch());
-    };
-    void looking();
-    await this.until(() => due !== undefined);
-    return due! > 0;
+    const customers = await this.finished(app.get(EndWindows).endBatch());
+    const shops = await this.finished(app.get(ChangeHours).rewriteBatch());
+    return customers + shops > 0;
   }
 
   /** Events that are not sent, or not handled by every consumer. */
@@ -334,18 +341,6 @@ export class World {
 
   failed(who: string, error: unknown): void {
     this.mishaps.push(`${who}: ${error instanceof Error ? error.stack : String(error)}`);
-  }
-
-  /** Operators' notes of failed attempts are written with the rest. */
-  async flushFailures(): Promise<void> {
-    for (const worker of this.workers) {
-      let isDone = false;
-      void worker.app
-        .get(JobFailures)
-        .flush()
-        .finally(() => (isDone = true));
-      await this.until(() => isDone);
-    }
   }
 
   private watchVersions(shop: string, operation: string): void {

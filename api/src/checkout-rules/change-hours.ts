@@ -26,37 +26,32 @@ export class ChangeHours extends RepeatedWork {
 
   /** Answers for how many shops. */
   changeBatch(): Promise<number> {
-    return this.transactions.runSystem(async (tx) => {
-      const due = await tx.rows<{ shopId: string }>(
-        `WITH changed AS (
-           SELECT shop_id FROM checkout_rules WHERE next_change <= $1
-           ORDER BY next_change LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-         )
-         UPDATE checkout_rules r SET next_change = $1::timestamptz + $3 * interval '1 ms' FROM changed c
-         WHERE r.shop_id = c.shop_id
-         RETURNING r.shop_id AS "shopId"`,
-        [now(), BATCH, AGAIN_MS],
-      );
-      const shopIds = due.map(({ shopId }) => shopId);
-      if (shopIds.length > 0) await emitForShops(tx, 'LimitHoursChanged', shopIds);
-      return shopIds.length;
-    });
+    return this.tellDue('LimitHoursChanged', 'next_change', new Date(now().getTime() + AGAIN_MS));
   }
 
   /** Answers for how many shops. */
   rewriteBatch(): Promise<number> {
+    return this.tellDue('CheckoutRetryDue', 'rewrite_due', null);
+  }
+
+  /** Of shops whose time in `column` has come; `next` takes its place. */
+  private tellDue(
+    type: 'LimitHoursChanged' | 'CheckoutRetryDue',
+    column: 'next_change' | 'rewrite_due',
+    next: Date | null,
+  ): Promise<number> {
     return this.transactions.runSystem(async (tx) => {
       const due = await tx.rows<{ shopId: string }>(
         `WITH due AS (
-           SELECT shop_id FROM checkout_rules WHERE rewrite_due <= $1
-           ORDER BY rewrite_due LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+           SELECT shop_id FROM checkout_rules WHERE ${column} <= $1
+           ORDER BY ${column} LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
          )
-         UPDATE checkout_rules r SET rewrite_due = NULL FROM due d WHERE r.shop_id = d.shop_id
+         UPDATE checkout_rules r SET ${column} = $3 FROM due d WHERE r.shop_id = d.shop_id
          RETURNING r.shop_id AS "shopId"`,
-        [now(), BATCH],
+        [now(), BATCH, next],
       );
       const shopIds = due.map(({ shopId }) => shopId);
-      if (shopIds.length > 0) await emitForShops(tx, 'CheckoutRetryDue', shopIds);
+      if (shopIds.length > 0) await emitForShops(tx, type, shopIds);
       return shopIds.length;
     });
   }

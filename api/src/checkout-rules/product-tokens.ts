@@ -12,6 +12,7 @@ const BATCH = 25;
 const KEY = 'purchase-limits-product';
 
 export type ProductToken = { productId: string; token: string };
+
 @Injectable()
 export class ProductTokens {
   constructor(

@@ -48,7 +48,7 @@ describe('a client that sends slowly', () => {
 
   describe.each([
     ['the app', () => app.http, '/storefront/impressions'],
-    ['the server for operators', () => operations, '/browser-errors'],
+    ['the server for operators', () => operations, '/operations/api/pauses'],
   ])('at %s', (_name, server, path) => {
     it('is answered 408 and cut off within its headers', async () => {
       const said = await drip(await connection(portOf(server())), 'GET /health HTTP/1.1\r\nx-a: ', 'a');
