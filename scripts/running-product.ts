@@ -27,8 +27,10 @@ export type ProductOptions = {
   isInstalled?: boolean;
   /** Further variables of `npm start`. */
   env?: Record<string, string>;
-  /** The program that runs it; absent: the one that runs this. */
+  /** The Node that runs it; absent: the one that runs this. */
   node?: string;
+  /** Whether npm runs it, as it does for a user, but without building first. */
+  byNpm?: boolean;
 };
 
 /** Begins `npm start` without waiting for anything. */
@@ -39,8 +41,11 @@ export function spawnProduct({
   isInstalled = false,
   env = {},
   node = process.execPath,
+  byNpm = false,
 }: ProductOptions): RunningProduct {
-  const child = spawn(node, [join(BUILT, 'start.js')], {
+  const [program, ...args] = byNpm ? ['npm', 'start', '--silent', '--ignore-scripts'] : [node, join(BUILT, 'start.js')];
+  const child = spawn(program!, args, {
+    cwd: join(BUILT, '../..'),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

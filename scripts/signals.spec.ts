@@ -100,6 +100,14 @@ describe('npm start on an empty folder', () => {
     },
   );
 
+  it('ends before the npm that runs it does', async () => {
+    product = await startProduct({ ...ports, dataDir, byNpm: true });
+    const ended = once(product.process, 'exit');
+    product.process.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(leftovers(dataDir)).toEqual([]);
+  });
+
   it.each(INSTANTS.filter(({ name }) => IS_WHOLE_SWEEP || name === 'everything runs'))(
     'that is killed when $name is followed by one that works',
     async (instant) => {

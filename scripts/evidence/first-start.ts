@@ -52,7 +52,7 @@ async function startOnce(): Promise<void> {
   } finally {
     if (product.exitCode === null) process.kill(-product.pid!, 'SIGINT');
   }
-  await requireOrderlyEnd(product, ended, output);
+  await requireOrderlyEnd(product, ended, () => output);
 }
 
 /** Of the README's table; where an address is only known on this machine, what `npm start` printed. */
@@ -77,9 +77,9 @@ async function tryAddresses(output: string, ports: Record<string, number>): Prom
   return rows.length;
 }
 
-async function requireOrderlyEnd(product: ChildProcess, ended: Promise<[number | null]>, output: string) {
+async function requireOrderlyEnd(product: ChildProcess, ended: Promise<[number | null]>, output: () => string) {
   const [code] = await ended;
-  if (code !== 0) throw new Error(`Ctrl-C ended npm start with ${code ?? product.signalCode}:\n${output}`);
+  if (code !== 0) throw new Error(`Ctrl-C ended npm start with ${code ?? product.signalCode}:\n${output()}`);
   if (!existsSync(join(folder, '.data/postgres/PG_VERSION'))) throw new Error('There is no data in .data');
   console.log('Ctrl-C ended it in order; the data stays in .data');
 }
