@@ -4,30 +4,35 @@ import { Reconciler } from '@purchase-limits/api/events/reconciler';
 import { Turns } from '@purchase-limits/api/events/turns';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
 import type { FakeRequest } from '../api/test/fake-platform.js';
+import type { Kind } from './people.js';
 import type { World } from './world.js';
 
-/** `apply` puts it in, and answers how it is taken out again. `code`: what of the product it takes away. */
-export type Defect = { name: string; code: string; apply: (world: World) => () => void };
+/**
+ * `apply` puts it in, and answers how it is taken out again. `code`: what of the product it takes away; `people`: those
+ * whose acts need it.
+ */
+export type Defect = { name: string; code: string; people: readonly Kind[]; apply: (world: World) => () => void };
+type About = Pick<Defect, 'name' | 'code' | 'people'>;
 
 const nothing = () => {};
 
 /** Statements lose something. */
-function without(name: string, code: string, ...changes: [from: string | RegExp, to: string][]): Defect {
+function without(about: About, ...changes: [from: string | RegExp, to: string][]): Defect {
   const apply = (world: World) => {
     world.statements.rewrite = (text) => changes.reduce((all, [from, to]) => all.replace(from, to), text);
     return nothing;
   };
-  return { name, code, apply };
+  return { ...about, apply };
 }
 
 /** A method does something else. */
-function instead<Class extends object>(name: string, code: string, of: Class, change: Partial<Class>): Defect {
+function instead<Class extends object>(about: About, of: Class, change: Partial<Class>): Defect {
   const apply = () => {
     const original = Object.fromEntries(Object.keys(change).map((key) => [key, of[key as keyof Class]]));
     Object.assign(of, change);
     return () => void Object.assign(of, original);
   };
-  return { name, code, apply };
+  return { ...about, apply };
 }
 
 type Batcher = { write: (impressions: unknown) => Promise<unknown[]> };
@@ -36,56 +41,87 @@ const { write } = batcher;
 
 export const DEFECTS: Defect[] = [
   without(
-    'The inbox lets an event through again',
-    'handle-once.ts',
+    {
+      name: 'The inbox lets an event through again',
+      code: 'handle-once.ts',
+      people: ['free merchant', 'shopper', 'shopper'],
+    },
     [
       'ON CONFLICT DO NOTHING RETURNING event_id',
       'ON CONFLICT (consumer, event_id) DO UPDATE SET shop_id = excluded.shop_id RETURNING event_id',
     ],
     ['SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2', 'SELECT 1 WHERE $1::text || $2::text IS NULL'],
   ),
-  without('Events are not marked as sent for their consumers', 'relay.ts', [
-    "sent_to = string_to_array(sent.queues, ',')",
-    "sent_to = '{}'",
-  ]),
-  instead('Nothing is reconciled', 'reconciler.ts', Reconciler.prototype, { reconcileOnce: () => Promise.resolve(0) }),
-  without('All that wait are passed over, the last one too', 'reconciler.ts', [
-    'SELECT $1, id, shop_id FROM waiting WHERE id < last_id',
-    'SELECT $1, id, shop_id FROM waiting',
-  ]),
-  without('An Idempotency-Key is taken again', 'idempotency.ts', [
+  without(
+    { name: 'Events are not marked as sent for their consumers', code: 'relay.ts', people: ['merchant', 'shopper'] },
+    ["sent_to = string_to_array(sent.queues, ',')", "sent_to = '{}'"],
+  ),
+  instead(
+    { name: 'Nothing is reconciled', code: 'reconciler.ts', people: ['merchant', 'shopper'] },
+    Reconciler.prototype,
+    { reconcileOnce: () => Promise.resolve(0) },
+  ),
+  without(
+    { name: 'All that wait are passed over, the last one too', code: 'reconciler.ts', people: ['merchant', 'buyer'] },
+    ['SELECT $1, id, shop_id FROM waiting WHERE id < last_id', 'SELECT $1, id, shop_id FROM waiting'],
+  ),
+  without({ name: 'An Idempotency-Key is taken again', code: 'idempotency.ts', people: ['merchant'] }, [
     'VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
     'VALUES ($1, $2, $3) ON CONFLICT (shop_id, key) DO UPDATE SET fingerprint = excluded.fingerprint RETURNING key',
   ]),
-  without('A webhook that was received is received again', 'receive-webhook.ts', [
+  without({ name: 'A webhook that was received is received again', code: 'receive-webhook.ts', people: ['customer'] }, [
     'ON CONFLICT DO NOTHING RETURNING id',
     'ON CONFLICT (shop_id, id) DO UPDATE SET topic = excluded.topic RETURNING id',
   ]),
-  instead('Impressions are acknowledged before they are stored', 'impression-batcher.ts', batcher, {
-    write(impressions) {
-      void write.call(this, impressions).catch(nothing);
-      return Promise.resolve([]);
+  instead(
+    {
+      name: 'Impressions are acknowledged before they are stored',
+      code: 'impression-batcher.ts',
+      people: ['free merchant', 'shopper', 'shopper'],
     },
-  }),
-  without('Of two readings of an order the one that writes last wins', 'write-purchases.ts', [
-    'WHERE purchase.reading < excluded.reading',
-    'WHERE true',
-  ]),
-  without('An order whose customer was erased is read again', 'write-purchases.ts', [
-    "AND (purchase.customer_id IS NOT NULL OR purchase.purchased_at IS DISTINCT FROM 'epoch')",
-    '',
-  ]),
-  without('A reading does not follow merges', 'customer-merges.ts', [
-    'SELECT DISTINCT ON (id) id, left_id AS "leftId" FROM merged WHERE step > 0',
-    'SELECT DISTINCT ON (id) id, left_id AS "leftId" FROM merged WHERE step < 0',
-  ]),
-  without('Merges do not wait for those that write purchases', 'customer-merges.ts', [
-    "SELECT pg_advisory_xact_lock_shared(hashtextextended('customer merges ' || $1::text, 0))",
-    'SELECT $1::text',
-  ]),
+    batcher,
+    {
+      write(impressions) {
+        void write.call(this, impressions).catch(nothing);
+        return Promise.resolve([]);
+      },
+    },
+  ),
+  without(
+    {
+      name: 'Of two readings of an order the one that writes last wins',
+      code: 'write-purchases.ts',
+      people: ['buyer', 'buyer', 'operator'],
+    },
+    ['WHERE purchase.reading < excluded.reading', 'WHERE true'],
+  ),
+  without(
+    {
+      name: 'An order whose customer was erased is read again',
+      code: 'write-purchases.ts',
+      people: ['buyer', 'buyer', 'customer'],
+    },
+    ["AND (purchase.customer_id IS NOT NULL OR purchase.purchased_at IS DISTINCT FROM 'epoch')", ''],
+  ),
+  without(
+    { name: 'A reading does not follow merges', code: 'customer-merges.ts', people: ['buyer', 'buyer', 'customer'] },
+    [
+      'SELECT DISTINCT ON (id) id, left_id AS "leftId" FROM merged WHERE step > 0',
+      'SELECT DISTINCT ON (id) id, left_id AS "leftId" FROM merged WHERE step < 0',
+    ],
+  ),
+  without(
+    {
+      name: 'Merges do not wait for those that write purchases',
+      code: 'customer-merges.ts',
+      people: ['buyer', 'buyer', 'customer'],
+    },
+    ["SELECT pg_advisory_xact_lock_shared(hashtextextended('customer merges ' || $1::text, 0))", 'SELECT $1::text'],
+  ),
   {
     name: 'The document is written over any other',
     code: 'publish-settings.ts',
+    people: ['merchant', 'second merchant'],
     apply: (world) => {
       world.platform.alter = ({ body }: FakeRequest) => {
         for (const metafield of body.query?.includes('SetMetafield') ? (body.variables?.metafields ?? []) : [])
@@ -95,8 +131,11 @@ export const DEFECTS: Defect[] = [
     },
   },
   without(
-    'A call that was given up is forgotten once another one has succeeded',
-    'late-calls.ts',
+    {
+      name: 'A call that was given up is forgotten once another one has succeeded',
+      code: 'late-calls.ts',
+      people: ['merchant', 'buyer'],
+    },
     [
       'rewrite_at = CASE WHEN t.is_sure THEN t.rewrite_at ELSE $3 END',
       'rewrite_at = CASE WHEN false THEN $3::timestamptz END',
@@ -106,16 +145,35 @@ export const DEFECTS: Defect[] = [
       'CASE WHEN false THEN $4::timestamptz END',
     ],
   ),
-  instead('Jobs of a shop do not take turns', 'turns.ts', Turns.prototype, {
-    take: () => Promise.resolve({ release: () => Promise.resolve() }),
-  }),
-  without('What is counted is not locked', 'write-quota.ts', [/(FROM "quota" .*)FOR NO KEY UPDATE/s, '$1']),
-  without('A level that was told is told again', 'write-quota.ts', [
-    'level = n.level, told = n.told',
-    'level = n.level',
-  ]),
-  without('A mail that nobody confirms is sent again and again', 'mail-attempts.ts', [
-    'WHERE m.unsure < $3',
-    'WHERE m.unsure < $3 + 100',
-  ]),
+  instead(
+    { name: 'Jobs of a shop do not take turns', code: 'turns.ts', people: ['merchant', 'buyer', 'buyer'] },
+    Turns.prototype,
+    {
+      take: () => Promise.resolve({ release: () => Promise.resolve() }),
+    },
+  ),
+  without(
+    {
+      name: 'What is counted is not locked',
+      code: 'write-quota.ts',
+      people: ['free merchant', 'shopper', 'shopper', 'owner'],
+    },
+    [/(FROM "quota" .*)FOR NO KEY UPDATE/s, '$1'],
+  ),
+  without(
+    {
+      name: 'A level that was told is told again',
+      code: 'write-quota.ts',
+      people: ['free merchant', 'shopper', 'shopper'],
+    },
+    ['level = n.level, told = n.told', 'level = n.level'],
+  ),
+  without(
+    {
+      name: 'A mail that nobody confirms is sent again and again',
+      code: 'mail-attempts.ts',
+      people: ['free merchant', 'customer', 'shopper'],
+    },
+    ['WHERE m.unsure < $3', 'WHERE m.unsure < $3 + 100'],
+  ),
 ];

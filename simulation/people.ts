@@ -13,8 +13,11 @@ import { DeactivateLimits } from '@purchase-limits/api/limits/commands/deactivat
 import { DeleteLimits } from '@purchase-limits/api/limits/commands/delete-limits';
 import { ReceiveWebhook } from '@purchase-limits/api/platform/webhooks/receive-webhook';
 import { TOPICS } from '@purchase-limits/api/platform/webhooks/topics';
+import { Rebuild, RebuildHandler } from '@purchase-limits/api/operations/commands/rebuild';
+import { PROJECTIONS } from '@purchase-limits/contract/operators';
 import { changePlan } from '@purchase-limits/api/quota/write-quota';
 import { readPlanEffects } from '@purchase-limits/api/subscriptions/plan-effects';
+import type { Random } from '@purchase-limits/scripts/random';
 import { uuidOf } from './determinism.js';
 import type { KeptLimit, Ledger, Shop } from './ledger.js';
 import type { SimulatedProcess } from './node.js';
@@ -25,9 +28,25 @@ export const CUSTOMERS = ['7001', '7002', '7003'];
 const PRODUCTS = ['1001', '1002'];
 const MONTHLY = { option: 'once_per_month' as const };
 const MOST_TRIES = 40;
-/** How much is done in one run: enough for things to meet, and few enough to be read. */
-const FEWEST_ACTS = 2;
-const MORE_ACTS = 4;
+
+/** `second`: has limits of its own beside those of the first, in the same shop. */
+export type Kind =
+  'merchant' | 'second merchant' | 'free merchant' | 'shopper' | 'buyer' | 'owner' | 'customer' | 'operator';
+const EVERYBODY: readonly Kind[] = [
+  'merchant',
+  'second merchant',
+  'free merchant',
+  'shopper',
+  'shopper',
+  'buyer',
+  'buyer',
+  'owner',
+  'customer',
+  'operator',
+];
+/** How much is done in one run: enough for things to meet, and few enough to be read. Few people do more each. */
+const ACTS = { ofEverybody: { fewest: 2, more: 4 }, ofFew: { fewest: 4, more: 5 } };
+const MOST_OF_FEW = 3;
 
 /** By the status that they lead to. */
 const STATUS_COMMANDS: Record<string, typeof ActivateLimits | typeof DeactivateLimits | typeof DeleteLimits> = {
@@ -51,28 +70,28 @@ export class People {
     private readonly world: World,
     private readonly ledger: Ledger,
     private readonly shops: { free: Shop; paid: Shop },
+    /** Who acts; absent: the seed decides. */
+    few?: readonly Kind[],
   ) {
     const { random } = world;
-    const { free, paid } = shops;
-    const kinds = [
-      () => this.merchant(paid, 0),
-      () => this.merchant(paid, 1),
-      () => this.merchant(free, 2),
-      () => this.shopper(),
-      () => this.shopper(),
-      () => this.buyer(),
-      () => this.buyer(),
-      () => this.owner(),
-      () => this.customer(),
-    ];
-    this.persons = kinds.map((act) => ({ left: 0, isBusy: false, act }));
-    for (let left = FEWEST_ACTS + random.below(MORE_ACTS); left > 0; left -= 1) random.pick(this.persons).left += 1;
+    const crowd = few ?? crowdOf(random);
+    const { fewest, more } = crowd === EVERYBODY ? ACTS.ofEverybody : ACTS.ofFew;
+    this.persons = crowd.map((kind) => ({ left: 0, isBusy: false, act: () => this.act(kind) }));
+    for (let left = fewest + random.below(more); left > 0; left -= 1) random.pick(this.persons).left += 1;
     for (const person of this.persons) this.wait(person);
     world.scheduler.add(() => this.options());
   }
 
   get areDone(): boolean {
     return this.persons.every(({ left, isBusy }) => left === 0 && !isBusy);
+  }
+
+  private act(kind: Kind): Promise<void> {
+    const { free, paid } = this.shops;
+    if (kind === 'merchant') return this.merchant(paid, 0);
+    if (kind === 'second merchant') return this.merchant(paid, 1);
+    if (kind === 'free merchant') return this.merchant(free, 2);
+    return this[kind]();
   }
 
   private options(): Option[] {
@@ -96,15 +115,19 @@ export class People {
   }
 
   /** The answer, once there is one: a call without is made again, of whatever process there is then. */
-  private async insist<T>(what: string, call: (http: SimulatedProcess) => Promise<T>): Promise<T | RuleError> {
+  private async insist<T>(
+    what: string,
+    call: (process: SimulatedProcess) => Promise<T>,
+    kind: SimulatedProcess['kind'] = 'http',
+  ): Promise<T | RuleError> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const http = await this.someHttp();
+      const process = await this.some(kind);
       const answered = await Promise.race([
-        call(http).then(
+        call(process).then(
           (value) => ({ value }),
           (error: unknown) => ({ error }),
         ),
-        http.death,
+        process.death,
       ]);
       if (answered === 'died') continue;
       if ('value' in answered) return answered.value;
@@ -114,9 +137,12 @@ export class People {
     throw new Error(`${what}: nobody answered ${MOST_TRIES} times`);
   }
 
-  private async someHttp(): Promise<SimulatedProcess> {
-    while (!this.world.http) await new Promise((again) => setTimeout(again, 1_000));
-    return this.world.http;
+  private async some(kind: SimulatedProcess['kind']): Promise<SimulatedProcess> {
+    for (;;) {
+      const process = this.world.processes.find((one) => one.kind === kind && one.isAlive);
+      if (process) return process;
+      await new Promise((again) => setTimeout(again, 1_000));
+    }
   }
 
   private async merchant(shop: Shop, number: number): Promise<void> {
@@ -236,7 +262,7 @@ export class People {
       const customerId = random.pick([...this.customers, null]);
       orders.push({ id: `${5_000 + this.orders}`, customerId, at, lines: [line] });
     }
-    const order = isNew ? orders.at(-1)! : random.pick(orders);
+    const order = isNew || random.isTrue(2) ? orders.at(-1)! : random.pick(orders);
     if (!isNew) {
       const [line] = order.lines;
       const left = line!.left ?? line!.quantity;
@@ -261,7 +287,9 @@ export class People {
     }
     const orders = this.world.platform.fake.orders.of(shop.domain);
     if (this.customers.length < 2) return;
-    const [gone, kept] = random.shuffled(this.customers);
+    // Often whoever has just bought something.
+    const latest = this.customers.filter((one) => random.isTrue(2) && one === orders.at(-1)?.customerId);
+    const [gone, kept] = [...new Set([...latest, ...random.shuffled(this.customers)])];
     this.customers = this.customers.filter((one) => one !== gone);
     if (random.isTrue(2)) {
       for (const order of orders) if (order.customerId === gone) order.customerId = kept!;
@@ -300,6 +328,24 @@ export class People {
     );
   }
 
+  /** Something is built again. Operators have a process of their own, and with a worker's connections the same code. */
+  private async operator(): Promise<void> {
+    const { random } = this.world;
+    const { id: shopId, domain } = random.isTrue(4) ? this.shops.free : this.shops.paid;
+    const projection = random.isTrue(2) ? 'purchases' : random.pick(PROJECTIONS);
+    const what = { projection, shopId, confirm: domain };
+    this.world.scheduler.note(`${projection} of ${domain} is built again`);
+    const answer = await this.insist(
+      `rebuild ${projection}`,
+      ({ app }) =>
+        new RebuildHandler(app.get(Transactions, { strict: false })).execute(
+          new Rebuild({ operator: 'operator', what }),
+        ),
+      'worker',
+    );
+    if (answer instanceof RuleError) this.unexpected(projection, answer);
+  }
+
   private async deliver(shop: Shop, name: string, payload: object): Promise<void> {
     const { random } = this.world;
     const id = uuidOf(random);
@@ -317,6 +363,12 @@ export class People {
   private unexpected(what: string, error: RuleError): void {
     this.ledger.wrong.push(`${what}: ${error.status} ${error.message}`);
   }
+}
+
+/** Half of the runs have everybody; the others have few, who get into each other's way more often. */
+function crowdOf(random: Random): readonly Kind[] {
+  if (random.isTrue(2)) return EVERYBODY;
+  return random.shuffled(EVERYBODY).slice(0, 1 + random.below(MOST_OF_FEW));
 }
 
 function draftOf(name: string, max: number, hasWindow: boolean): LimitDraft {

@@ -62,8 +62,11 @@ export class SimulatedPlatform {
     const url = new URL(address);
     const process = this.processes.get(url.hostname.replace(`.${PLATFORM_HOST}`, ''));
     if (!process) throw new Error(`nobody of the simulation asks ${address}`);
+    const [, section, domain = ''] = url.pathname.split('/');
+    if (section === 'bulk') return this.fetchOrders(process, domain);
+    this.fake.orders.origin = url.origin;
     const body = JSON.parse(String(init.body)) as FakeRequest['body'];
-    const request = { shop: url.pathname.split('/')[2]!, isGraphql: url.pathname.includes('graphql'), body };
+    const request = { shop: domain, isGraphql: url.pathname.includes('graphql'), body };
     this.alter(request);
     const operation = /(?:query|mutation) (\w+)/.exec(body.query ?? '')?.[1] ?? 'token';
     const headers = Object.fromEntries(new Headers(init.headers)) as Headers;
@@ -72,7 +75,7 @@ export class SimulatedPlatform {
       this.onEffect(request.shop, operation);
       return answer;
     };
-    return this.scheduler.ask(process, `platform ${operation} ${request.shop}`, async () => {
+    return this.call(process, `platform ${operation} ${request.shop}`, async () => {
       const fate = this.fateOf(operation);
       if (fate === 'done') return responseOf(await effect());
       this.scheduler.note(`${process.name}: platform ${operation}: ${fate}`);
@@ -81,6 +84,23 @@ export class SimulatedPlatform {
       else this.delay(`${operation} ${request.shop}`, effect);
       throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
     });
+  }
+
+  /** The result of a bulk operation, as it is when it is fetched. */
+  private fetchOrders(process: Asking, shop: string): Promise<Response> {
+    return this.call(process, `platform orders ${shop}`, async () => {
+      const fate = this.fateOf('orders');
+      if (fate === 'done') return new Response(this.fake.orders.result(shop));
+      this.scheduler.note(`${process.name}: platform orders: ${fate}`);
+      if (fate === 'refused') return new Response(null, { status: 503 });
+      throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });
+    });
+  }
+
+  /** What is asked, and what is answered, can each take long. */
+  private async call(process: Asking, name: string, effect: () => Promise<Response>): Promise<Response> {
+    const response = await this.scheduler.ask(process, name, effect);
+    return this.scheduler.ask(process, `${name} answers`, async () => response);
   }
 
   private delay(name: string, effect: () => Promise<unknown>): void {

@@ -7,7 +7,7 @@ import { DEFECTS } from './defects.js';
 import { written, type FoundDefect, type Summary } from './figures.js';
 import { readOptions, type Options } from './options.js';
 import { Processes } from './processes.js';
-import type { Result } from './worker.js';
+import type { Result, Task } from './worker.js';
 
 const PAGE = 'docs/simulation.md';
 const MOST_TOLD = 3;
@@ -102,26 +102,35 @@ function tell({ seed, broken, history = [] }: Result): void {
   if (broken.length > 0) console.log(`  again, with its history: npm run simulate -- --seed ${seed}`);
 }
 
-/** By defect, a seed that finds it, of the first ones. */
+/** By defect, a seed that finds it, of the first ones; without the defect it has to be a good one. */
 async function findDefects(from: number, part: string): Promise<FoundDefect[]> {
   const defects = DEFECTS.filter(({ name }) => name.includes(part));
   const found = new Map<string, { seed: number; what: string }>();
+  const controls: Task[] = [];
   const tasks = defects.flatMap(({ name }) =>
     Array.from({ length: MOST_SEEDS_OF_A_DEFECT }, (_, index) => ({ defect: name, seed: from + index })),
   );
   let at = 0;
   const next = () => {
+    const control = controls.pop();
+    if (control) return control;
     while (at < tasks.length && found.has(tasks[at]!.defect)) at += 1;
     return tasks[at++] ?? null;
   };
-  await processes.run(next, ({ seed, broken: [first] }, { defect }) => {
-    if (!first || found.has(defect!)) return;
+  const unfounded: string[] = [];
+  await processes.run(next, ({ seed, broken: [first] }, { defect, isLeftOut }) => {
+    if (isLeftOut && first)
+      unfounded.push(`${defect} by seed ${seed}: also without it, ${first.promise}: ${first.what}`);
+    if (isLeftOut || !first || found.has(defect!)) return;
     found.set(defect!, { seed, what: `${first.promise}: ${first.what}` });
+    controls.push({ seed, defect: defect!, isLeftOut: true });
     console.log(`  found   ${defect} by seed ${seed}, ${first.promise}: ${first.what.slice(0, 120)}`);
   });
+  for (const one of unfounded) console.log(`  BROKEN  ${one}`);
   return defects.map(({ name, code }) => {
     const { seed = null, what = '' } = found.get(name) ?? {};
     if (seed === null) console.log(`  MISSED  ${name} by ${MOST_SEEDS_OF_A_DEFECT} seeds`);
-    return { name, code, seed, what };
+    const isTrue = !unfounded.some((one) => one.startsWith(name));
+    return { name, code, seed: isTrue ? seed : null, what };
   });
 }

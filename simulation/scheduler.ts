@@ -13,6 +13,7 @@ type Asked = {
   line: unknown;
   name: string;
   weight: number;
+  arrivesMs: number;
   execute: () => Promise<unknown>;
   answer: (value: never) => void;
   refuse: (error: unknown) => void;
@@ -32,6 +33,8 @@ export class Scheduler {
   /** What was done, as a number: equal for equal histories. */
   private digest = 0;
   nowMs: () => number = () => 0;
+  /** How long what is asked now takes to arrive. */
+  slowMs: () => number = () => 0;
 
   constructor(readonly random: Random) {}
 
@@ -42,7 +45,12 @@ export class Scheduler {
   /** The promise of what the service answers, once it is this one's turn. */
   ask<T>(by: Asking, name: string, execute: () => Promise<T>, { line = {} as unknown, weight = 10 } = {}): Promise<T> {
     return new Promise<T>((answer, refuse) => {
-      if (by.isAlive) this.asked.push({ by, line, name, weight, execute, answer: answer as never, refuse });
+      if (!by.isAlive) return;
+      const slowMs = this.slowMs();
+      const arrivesMs = this.nowMs() + slowMs;
+      // Passing time stops there.
+      if (slowMs > 0) setTimeout(() => {}, slowMs);
+      this.asked.push({ by, line, name, weight, arrivesMs, execute, answer: answer as never, refuse });
     });
   }
 
@@ -89,9 +97,11 @@ export class Scheduler {
 
   private askedOptions(): Option[] {
     const lines = new Set<unknown>();
+    const nowMs = this.nowMs();
     return this.asked.flatMap((one) => {
       if (lines.has(one.line)) return [];
       lines.add(one.line);
+      if (one.arrivesMs > nowMs) return [];
       return [{ weight: one.weight, happen: () => this.carryOut(one) }];
     });
   }

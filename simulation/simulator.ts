@@ -5,7 +5,7 @@ import { check, type Broken } from './checks.js';
 import { Database } from './database.js';
 import { Ledger, type Shop } from './ledger.js';
 import { environmentOf, Place } from './node.js';
-import { People } from './people.js';
+import { People, type Kind } from './people.js';
 import { copyState, prepareShops } from './setting.js';
 import { NO_FAULTS, World, type Faults } from './world.js';
 import type { Defect } from './defects.js';
@@ -54,7 +54,11 @@ export class Simulator {
     }
   }
 
-  async run(seed: number, defect?: Defect): Promise<Run> {
+  /** `few`: who acts; absent: the seed decides. */
+  async run(
+    seed: number,
+    { defect, few }: { defect?: Defect | undefined; few?: readonly Kind[] | undefined },
+  ): Promise<Run> {
     for (const place of this.places) await place.getReady();
     const world = new World(seed, this.database, this.places);
     copyState(this.platform, world.platform.fake);
@@ -65,7 +69,7 @@ export class Simulator {
       await this.database.restore(world.startMs);
       await world.start();
       const { product, shops } = this;
-      const people = new People(world, ledger, shops);
+      const people = new People(world, ledger, shops, few);
       world.begin(faults);
       await world.until(() => people.areDone);
       await world.goOn();
@@ -98,5 +102,6 @@ function faultsOf({ random }: World): Faults {
     mail: some(0.3),
     queue: some(0.03),
     jobs: some(0.05),
+    slow: some(0.05),
   };
 }

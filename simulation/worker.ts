@@ -3,8 +3,8 @@ import 'reflect-metadata';
 import { DEFECTS } from './defects.js';
 import { Simulator, type Run } from './simulator.js';
 
-/** `defect`: the name of one to put in. */
-export type Task = { seed: number; defect?: string; withHistory?: boolean };
+/** `defect`: the name of one; it is put in, or only its people act where it is left out. */
+export type Task = { seed: number; defect?: string; isLeftOut?: boolean; withHistory?: boolean };
 /** `steps`: how many things happened; `failures`: how many of each kind. */
 export type Result = Pick<Run, 'seed' | 'broken' | 'fingerprint'> & {
   steps: number;
@@ -35,11 +35,10 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-async function answer({ seed, defect, withHistory = false }: Task): Promise<void> {
-  const { history, broken, fingerprint } = await simulator.run(
-    seed,
-    DEFECTS.find(({ name }) => name === defect),
-  );
+async function answer({ seed, defect: named, isLeftOut = false, withHistory = false }: Task): Promise<void> {
+  const defect = DEFECTS.find(({ name }) => name === named);
+  const given = { defect: isLeftOut ? undefined : defect, few: defect?.people };
+  const { history, broken, fingerprint } = await simulator.run(seed, given);
   const failures = Object.fromEntries(
     Object.entries(FAILURES).map(([name, telling]) => [name, history.filter((line) => telling.test(line)).length]),
   );

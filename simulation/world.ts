@@ -24,8 +24,9 @@ export type Faults = {
   mail: number;
   queue: number;
   jobs: number;
+  slow: number;
 };
-export const NO_FAULTS: Faults = { crashes: 0, statement: 0, platform: 0, mail: 0, queue: 0, jobs: 0 };
+export const NO_FAULTS: Faults = { crashes: 0, statement: 0, platform: 0, mail: 0, queue: 0, jobs: 0, slow: 0 };
 
 /** When the shops are prepared. */
 const PREPARED_MS = Date.UTC(2026, 10, 20, 10);
@@ -35,6 +36,8 @@ const MOST_JOBS_OF_A_WORKER = 4;
 const MOST_STEPS = 60_000;
 /** Calls of which a run has one or two: they fail more often, so that some do. */
 const SELDOM = /CheckoutMetafields$/;
+/** Within what the product waits for, and with time for others in between. */
+const SLOW_MS = [100, 2_000, 8_000];
 /** Longer than a call that was given up may take to arrive. */
 const SETTLED_MS = 121_000;
 /** Longer than an event may be unhandled before the reconciler enqueues it again. */
@@ -79,6 +82,7 @@ export class World {
     const nowMs = () => this.determinism.nowMs;
     this.scheduler = new Scheduler(this.random);
     this.scheduler.nowMs = () => nowMs() - startMs;
+    this.scheduler.slowMs = () => this.slowMs();
     this.statements = new Statements(this.scheduler, database, nowMs);
     this.queues = new QueueServer(this.scheduler, nowMs);
     this.platform = new SimulatedPlatform(this.scheduler, new FakePlatform());
@@ -366,6 +370,10 @@ export class World {
     const chance = SELDOM.test(operation) ? platform * 2 : platform;
     if (platform === 0 || this.random.next() >= chance) return 'done' as const;
     return this.random.pick(['refused', 'unanswered', 'late'] as const);
+  }
+
+  private slowMs(): number {
+    return this.faults.slow > 0 && this.random.next() < this.faults.slow ? this.random.pick(SLOW_MS) : 0;
   }
 
   private mailFate() {

@@ -1,6 +1,7 @@
 // Whose a purchase is once customers were merged, whatever comes first: what was read, or the word of the merge.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '../src/database/transactions.js';
+import { emit } from '../src/events/emit.js';
 import { deleteOldMerges } from '../src/repurchase/retention.js';
 import { beginReading, forgetCustomer, mergePurchases, writePurchases } from '../src/repurchase/write-purchases.js';
 import { TestTransactions } from './test-transactions.js';
@@ -91,5 +92,70 @@ describe('purchases of merged customers', () => {
     expect(await merges()).toBe(1);
     await clean(31);
     expect(await merges()).toBe(0);
+  });
+
+  describe('of a customer who is erased', () => {
+    const erase = (customerId: string, ...orderIds: string[]) =>
+      database.transactions.run(shop.id, async (tx) => {
+        const event = { type: 'CustomerRedactRequested', shopId: shop.id, customerId, orderIds } as const;
+        await emit(tx, event);
+        await forgetCustomer(tx, shop.id, customerId, orderIds);
+      });
+    const rows = () =>
+      database.sql(
+        `SELECT order_id AS id, customer_id AS customer, purchased_at = 'epoch' AS "isEmpty" FROM purchase
+         WHERE shop_id = $1 ORDER BY order_id`,
+        [shop.id],
+      );
+    const emptied = (id: string) => ({ id, customer: null, isEmpty: true });
+
+    it('are erased where the platform names them, also if a merge was not told yet', async () => {
+      await write(await begin(), order('1', ANNA), order('2', ANNA), order('3', CLEO));
+      await erase(BEA, '1');
+      expect(await rows()).toEqual([
+        emptied('1'),
+        { id: '2', customer: ANNA, isEmpty: false },
+        { id: '3', customer: CLEO, isEmpty: false },
+      ]);
+      expect(await database.sql('SELECT 1 FROM customer_facts WHERE customer_id = $1 AND changes > 0', [ANNA])).toEqual(
+        [expect.anything()],
+      );
+    });
+
+    it.each([
+      ['first', [ANNA, BEA]],
+      ['last', [BEA, ANNA]],
+    ])('are erased once the merges are told, the earliest of them %s', async (_which, gone) => {
+      await write(await begin(), order('1', ANNA), order('2', BEA), order('3', DORA));
+      await erase(CLEO);
+      for (const goneId of gone) await merge(goneId, String(Number(goneId) + 1));
+      expect(await rows()).toEqual([emptied('1'), emptied('2'), { id: '3', customer: DORA, isEmpty: false }]);
+      expect(await merges()).toBe(0);
+    });
+
+    it('have no customer if they were read before, whether the platform names them or not', async () => {
+      const early = await begin();
+      await merge(ANNA, BEA);
+      await erase(BEA, '1');
+      await write(early, order('1', BEA), order('2', BEA), order('3', ANNA), order('4', CLEO));
+      expect(await rows()).toEqual([
+        emptied('1'),
+        { id: '2', customer: null, isEmpty: false },
+        { id: '3', customer: null, isEmpty: false },
+        { id: '4', customer: CLEO, isEmpty: false },
+      ]);
+    });
+
+    it('are found where they are being written meanwhile', async () => {
+      const reading = await begin();
+      let erased: Promise<void> | undefined;
+      await inShop(async (tx) => {
+        await writePurchases(tx, shop.id, reading, [order('1', ANNA)]);
+        erased = erase(ANNA);
+        await pause(200);
+      });
+      await erased;
+      expect(await rows()).toEqual([emptied('1')]);
+    });
   });
 });

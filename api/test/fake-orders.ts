@@ -105,7 +105,7 @@ export class FakeOrders {
   }
 
   /** The result of a bulk operation. */
-  private result(shop: string): string {
+  result(shop: string): string {
     return this.of(shop)
       .flatMap((order) => [
         {

@@ -150,6 +150,7 @@ describe('the migrated database', () => {
       'customer_facts_ending ON customer_facts (next_end) WHERE (next_end IS NOT NULL)',
       'customer_merge_at ON customer_merge (at)',
       'customer_merge_kept ON customer_merge (shop_id, kept_id)',
+      'erasure_by_digest ON erasure (digest)',
       `event_log_counted ON event_log (sent_at) WHERE (settled AND (type = 'ImpressionsRecorded'::text))`,
       `event_log_limit ON event_log (((payload ->> 'limitId'::text))) WHERE (payload ? 'limitId'::text)`,
       `event_log_order ON event_log (((payload ->> 'orderId'::text))) WHERE (payload ? 'orderId'::text)`,
@@ -227,6 +228,7 @@ describe('the migrated database', () => {
     );
     expect(functions).toEqual([
       'correct_impression_day as owner',
+      'erased_customers as owner',
       'erasure_digest',
       'first_impression_id',
       'has_uncounted_impressions',
@@ -238,6 +240,7 @@ describe('the migrated database', () => {
       'make_impression_days as owner',
       'note_browser_error as owner',
       'note_customer_erasure as owner',
+      'note_erased_customers as owner',
       'note_impression_customers as owner',
       'note_page_speed as owner',
       'note_process as owner',

@@ -74,6 +74,7 @@ const LATER = [
   '0073-operators',
   '0074-unsure-tokens',
   '0075-late-calls',
+  '0076-erased-customers',
 ];
 const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];
 /** The names of all migrations, in order, as a database notes them. */

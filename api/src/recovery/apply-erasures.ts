@@ -9,9 +9,6 @@ import { deleteShop } from '../shops/write-shop.js';
 
 export type AppliedErasures = { shops: number; customers: number; orders: number };
 
-/** For orders whose customer isn't here. */
-const NOBODY = '';
-
 /** Adds the files' erasures that this database doesn't have to its own, and applies them. */
 export async function applyErasures(
   transactions: Transactions,
@@ -27,10 +24,9 @@ export async function applyErasures(
     }
     await transactions.run(shopId, async (tx) => {
       for (const customerId of customerIds) {
-        await forgetCustomer(tx, shopId, customerId, []);
-        await forgetSeen(tx, customerId);
+        for (const id of await forgetCustomer(tx, shopId, customerId, [])) await forgetSeen(tx, id);
       }
-      await forgetCustomer(tx, shopId, NOBODY, orderIds);
+      await forgetCustomer(tx, shopId, null, orderIds);
       await emit(tx, { type: 'PurchasesChanged', shopId });
     });
     applied.customers += customerIds.length;

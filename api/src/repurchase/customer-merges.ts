@@ -1,18 +1,23 @@
-// Who is left of customers that were merged. Merges are told in any order, and orders that were read before one may be
-// written after it.
+// Who is left of customers that were merged, or erased. Both are told in any order, and orders that were read before may
+// be written after it.
 import type { Tx } from '../database/transactions.js';
 
 /** More merges in a row are none of the platform's; in a circle, which it does not make, any customer is as good. */
 const MOST_IN_A_ROW = 50;
 const MERGES = `hashtextextended('customer merges ' || $1::text, 0)`;
 
-/** Notes a merge. Waits for those that write purchases, so that it sees what they wrote; later ones see the merge. */
+/** Waits for those that write purchases, so that this transaction sees what they wrote; later ones see what it does. */
+async function holdWriters(tx: Tx, shopId: string): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(${MERGES})`, [shopId]);
+}
+
+/** Notes a merge. Waits for those that write purchases. */
 export async function noteMerge(
   tx: Tx,
   shopId: string,
   { keptId, goneId }: { keptId: string; goneId: string },
 ): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(${MERGES})`, [shopId]);
+  await holdWriters(tx, shopId);
   await tx.rows(
     `INSERT INTO customer_merge (shop_id, gone_id, kept_id) VALUES ($1, $2, $3)
      ON CONFLICT (shop_id, gone_id) DO UPDATE SET kept_id = excluded.kept_id, at = now()`,
@@ -20,7 +25,7 @@ export async function noteMerge(
   );
 }
 
-/** Keeps merges waiting until this transaction has ended. */
+/** Keeps merges and erasures waiting until this transaction has ended. */
 export async function holdMerges(tx: Tx, shopId: string): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock_shared(${MERGES})`, [shopId]);
 }
@@ -40,7 +45,27 @@ export async function customersLeft(tx: Tx, customerIds: readonly string[]): Pro
   return new Map(rows.map(({ id, leftId }) => [id, leftId]));
 }
 
-/** A customer is erased. */
-export async function forgetMerges(tx: Tx, customerId: string): Promise<void> {
-  await tx.rows('DELETE FROM customer_merge WHERE gone_id = $1 OR kept_id = $1', [customerId]);
+/** Those of these customers who were erased. */
+export async function erasedOf(tx: Tx, customerIds: readonly string[]): Promise<Set<string>> {
+  if (customerIds.length === 0) return new Set();
+  const rows = await tx.rows<{ id: string }>('SELECT erased_customers AS id FROM erased_customers($1)', [customerIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Forgets the merges of a customer who is erased, and answers who that is: the customer, and whoever was merged into
+ * them, who counts as erased as well. Waits for those that write purchases.
+ */
+export async function forgetMerges(tx: Tx, shopId: string, customerId: string): Promise<string[]> {
+  await holdWriters(tx, shopId);
+  const rows = await tx.rows<{ id: string }>(
+    `WITH RECURSIVE merged AS (
+       SELECT $1::text AS id UNION SELECT m.gone_id FROM merged JOIN customer_merge m ON m.kept_id = merged.id)
+     SELECT id FROM merged`,
+    [customerId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.rows('SELECT note_erased_customers($1)', [ids]);
+  await tx.rows('DELETE FROM customer_merge WHERE gone_id = ANY ($1) OR kept_id = ANY ($1)', [ids]);
+  return ids;
 }

@@ -3,7 +3,7 @@
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import type { DeliveredLines } from '../events/events.js';
-import { customersLeft, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
+import { customersLeft, erasedOf, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
 import { countSold } from './sold-days.js';
 import { customersWith, forgetPersons, writePersons } from './persons.js';
 import type { PlacedOrder } from './placed-order.js';
@@ -26,7 +26,8 @@ const BEFORE = 'order_id AS "orderId", customer_id AS "customerId", purchased_at
 
 /**
  * Stores what this reading found, counts what was sold, notes whose facts may be others now, and answers which orders
- * differ from before. An order that was read before its customer was merged is the one's that is left.
+ * differ from before. An order that was read before its customer was merged is the one's that is left, and nobody's if
+ * the customer was erased.
  */
 export async function writePurchases(
   tx: Tx,
@@ -37,9 +38,13 @@ export async function writePurchases(
   await holdMerges(tx, shopId);
   const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
   const left = await customersLeft(tx, customerIds);
+  const erased = await erasedOf(tx, [...customerIds, ...left.values()]);
   const rows = orders.map((order) => {
-    const { customerId } = order;
-    return { ...order, customerId: customerId && (left.get(customerId) ?? customerId) };
+    const { customerId: readId } = order;
+    const customerId = readId && (left.get(readId) ?? readId);
+    if (customerId && (erased.has(customerId) || erased.has(readId)))
+      return { ...order, customerId: null, persons: [] };
+    return { ...order, customerId };
   });
   const known = await lockBefore(tx, shopId, rows);
   const written = await tx.rows<{ orderId: string }>(
@@ -190,7 +195,8 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
 
 /**
  * Moves a merged customer's purchases to the customer that is left of it. Merges are told in any order: the one that is
- * kept here may be gone by a later merge, which was told before.
+ * kept here may be gone by a later merge, which was told before. If that one was erased, what the other bought is erased
+ * too.
  */
 export async function mergePurchases(
   tx: Tx,
@@ -199,6 +205,8 @@ export async function mergePurchases(
 ): Promise<void> {
   await noteMerge(tx, shopId, { keptId, goneId });
   const leftId = (await customersLeft(tx, [goneId])).get(goneId)!;
+  const [erasedId] = await erasedOf(tx, [leftId, keptId]);
+  if (erasedId !== undefined) return void (await forgetCustomer(tx, shopId, erasedId, []));
   await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
   const moved = await tx.rows(
     'UPDATE purchase SET customer_id = $2, judged_order = NULL WHERE customer_id = $1 RETURNING 1',
@@ -220,32 +228,35 @@ export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly 
 }
 
 /**
- * Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back. What
- * they broke is forgotten; what was sold still counts. `orderIds`: orders of the customer that the platform names, also
- * those that have none here: these get an empty row for some days.
+ * Erases a customer, and whoever was merged into them; answers who that is. The orders stay without one, so that a
+ * reading under way does not bring the customer back. What they broke is forgotten; what was sold still counts.
+ * `orderIds`: orders of the customer that the platform names. They are erased whosever they are here, as a merge may not
+ * have been told yet, and those that are not here get an empty row for some days. `customerId`: null: only these orders.
  */
 export async function forgetCustomer(
   tx: Tx,
   shopId: string,
-  customerId: string,
+  customerId: string | null,
   orderIds: readonly string[],
-): Promise<void> {
-  await forgetMerges(tx, customerId);
+): Promise<string[]> {
+  const ids = customerId === null ? [] : await forgetMerges(tx, shopId, customerId);
   // Waits for a reading that is being written: its row is found below.
   await tx.rows(
     `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading, removed_at)
      SELECT $1, id, 'epoch', '[]', 0, $3 FROM unnest($2::text[]) AS id ORDER BY id ON CONFLICT DO NOTHING`,
     [shopId, orderIds, now()],
   );
-  const own = await tx.rows<{ id: string }>(
-    'SELECT order_id AS id FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE',
-    [customerId],
+  const own = await tx.rows<{ id: string; customerId: string | null }>(
+    `SELECT order_id AS id, customer_id AS "customerId" FROM purchase
+     WHERE customer_id = ANY ($1) OR order_id = ANY ($2) ORDER BY order_id FOR NO KEY UPDATE`,
+    [ids, orderIds],
   );
-  const erased = [...orderIds, ...own.map(({ id }) => id)];
+  const erased = own.map(({ id }) => id);
   const sharing = await customersWith(tx, erased);
   await forgetPersons(tx, erased);
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [erased]);
-  await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE customer_id = $1`, [customerId]);
-  await noteChanges(tx, shopId, sharing);
-  await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
+  await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE order_id = ANY ($1)`, [erased]);
+  await noteChanges(tx, shopId, [...sharing, ...own.map((order) => order.customerId)]);
+  await tx.rows('DELETE FROM customer_facts WHERE customer_id = ANY ($1)', [ids]);
+  return ids;
 }

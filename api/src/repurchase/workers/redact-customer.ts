@@ -8,9 +8,9 @@ export class RedactCustomer extends consumerOf('redact-customer') {
   protected readonly handle = this.inShop(async (tx, { shopId, customerId, orderIds = [] }, eventId) => {
     // Events from earlier releases have no id: no customer data was stored then.
     if (!customerId) return;
-    await forgetCustomer(tx, shopId, customerId, orderIds);
+    const ids = await forgetCustomer(tx, shopId, customerId, orderIds);
     await emit(tx, { type: 'PurchasesChanged', shopId });
-    await forgetSeen(tx, customerId);
+    for (const id of ids) await forgetSeen(tx, id);
     await tx.rows(`UPDATE event_log SET payload = payload || '{"customerId": null, "orderIds": []}' WHERE id = $1`, [
       eventId,
     ]);
