@@ -10,6 +10,8 @@ export type CallFate = 'done' | 'refused' | 'unanswered' | 'late';
 export type MailFate = 'sent' | 'later' | 'refused' | 'unsure, sent' | 'unsure, not sent';
 /** Some arrive soon, and some after what was given up has been tried again and has succeeded. */
 const LATE_BY_MS = [1, 15_000, 60_000];
+/** The app asks again every two seconds. */
+const MOST_RUNNING_ANSWERS = 5;
 type Headers = Parameters<FakePlatform['answer']>[1];
 
 const realFetch = globalThis.fetch;
@@ -22,6 +24,8 @@ export class SimulatedPlatform {
   /** Told what a call has changed. */
   onEffect: (shop: string, operation: string) => void = () => {};
   readonly mails: Mail[] = [];
+  /** Of the latest bulk operation, by shop. */
+  private readonly results = new Map<string, string>();
   private readonly processes = new Map<string, Asking>();
   /** How many calls were given up and are still on their way. */
   private late = 0;
@@ -71,6 +75,7 @@ export class SimulatedPlatform {
     const operation = /(?:query|mutation) (\w+)/.exec(body.query ?? '')?.[1] ?? 'token';
     const headers = Object.fromEntries(new Headers(init.headers)) as Headers;
     const effect = async () => {
+      if (operation === 'StartReading') this.startReading(request.shop);
       const answer = await this.fake.answer(request, headers);
       this.onEffect(request.shop, operation);
       return answer;
@@ -86,11 +91,17 @@ export class SimulatedPlatform {
     });
   }
 
-  /** The result of a bulk operation, as it is when it is fetched. */
+  /** A bulk operation takes a while, and has what there was when it began. */
+  private startReading(shop: string): void {
+    this.results.set(shop, this.fake.orders.result(shop));
+    this.fake.orders.runningAnswers = this.scheduler.random.below(MOST_RUNNING_ANSWERS);
+  }
+
+  /** The result of the latest bulk operation. */
   private fetchOrders(process: Asking, shop: string): Promise<Response> {
     return this.call(process, `platform orders ${shop}`, async () => {
       const fate = this.fateOf('orders');
-      if (fate === 'done') return new Response(this.fake.orders.result(shop));
+      if (fate === 'done') return new Response(this.results.get(shop));
       this.scheduler.note(`${process.name}: platform orders: ${fate}`);
       if (fate === 'refused') return new Response(null, { status: 503 });
       throw new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } });

@@ -5,7 +5,7 @@ import { check, type Broken } from './checks.js';
 import { Database } from './database.js';
 import { Ledger, type Shop } from './ledger.js';
 import { environmentOf, Place } from './node.js';
-import { People, type Kind } from './people.js';
+import { People } from './people.js';
 import { copyState, prepareShops } from './setting.js';
 import { NO_FAULTS, World, type Faults } from './world.js';
 import type { Defect } from './defects.js';
@@ -54,22 +54,22 @@ export class Simulator {
     }
   }
 
-  /** `few`: who acts; absent: the seed decides. */
+  /** `about`: who acts and what fails; absent: the seed decides. */
   async run(
     seed: number,
-    { defect, few }: { defect?: Defect | undefined; few?: readonly Kind[] | undefined },
+    { defect, about }: { defect?: Defect | undefined; about?: Pick<Defect, 'people' | 'faults'> | undefined },
   ): Promise<Run> {
     for (const place of this.places) await place.getReady();
     const world = new World(seed, this.database, this.places);
     copyState(this.platform, world.platform.fake);
     const ledger = new Ledger();
     const undo = defect?.apply(world);
-    const faults = faultsOf(world);
+    const faults = { ...faultsOf(world), ...about?.faults };
     try {
       await this.database.restore(world.startMs);
       await world.start();
       const { product, shops } = this;
-      const people = new People(world, ledger, shops, few);
+      const people = new People(world, ledger, shops, about?.people);
       world.begin(faults);
       await world.until(() => people.areDone);
       await world.goOn();

@@ -37,7 +37,7 @@ async function end(): Promise<void> {
 
 async function answer({ seed, defect: named, isLeftOut = false, withHistory = false }: Task): Promise<void> {
   const defect = DEFECTS.find(({ name }) => name === named);
-  const given = { defect: isLeftOut ? undefined : defect, few: defect?.people };
+  const given = { defect: isLeftOut ? undefined : defect, about: defect };
   const { history, broken, fingerprint } = await simulator.run(seed, given);
   const failures = Object.fromEntries(
     Object.entries(FAILURES).map(([name, telling]) => [name, history.filter((line) => telling.test(line)).length]),

@@ -1,4 +1,4 @@
-// Who is left of customers that were merged, or erased. Both are told in any order, and orders that were read before may
+// Who is left of customers that were merged or erased. Both are told in any order, and orders that were read before may
 // be written after it.
 import type { Tx } from '../database/transactions.js';
 

@@ -194,9 +194,8 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
 }
 
 /**
- * Moves a merged customer's purchases to the customer that is left of it. Merges are told in any order: the one that is
- * kept here may be gone by a later merge, which was told before. If that one was erased, what the other bought is erased
- * too.
+ * Moves a merged customer's purchases to the customer that is left of it. Merges are told in any order: the one that
+ * is kept here may be gone by a later merge, which was told before. If that one was erased, the purchases are erased.
  */
 export async function mergePurchases(
   tx: Tx,
@@ -228,10 +227,10 @@ export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly 
 }
 
 /**
- * Erases a customer, and whoever was merged into them; answers who that is. The orders stay without one, so that a
- * reading under way does not bring the customer back. What they broke is forgotten; what was sold still counts.
- * `orderIds`: orders of the customer that the platform names. They are erased whosever they are here, as a merge may not
- * have been told yet, and those that are not here get an empty row for some days. `customerId`: null: only these orders.
+ * Erases a customer, and whoever was merged into them; answers who that is. The orders stay, without a customer, and no
+ * reading under way brings them back. What they broke is forgotten; what was sold still counts.
+ * `orderIds`: orders of the customer that the platform names. They are erased whosever they are here, as a merge may
+ * not have been told yet; those that are not here get an empty row for some days. `customerId`: null: only the orders.
  */
 export async function forgetCustomer(
   tx: Tx,
