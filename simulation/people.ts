@@ -44,8 +44,8 @@ const EVERYBODY: readonly Kind[] = [
   'customer',
   'operator',
 ];
-/** How much is done in one run: enough for things to meet, and few enough to be read. Few people do more each. */
-const ACTS = { ofEverybody: { fewest: 2, more: 4 }, ofFew: { fewest: 4, more: 7 } };
+/** How much is done in one run: enough for things to meet, and few enough to be read. More where a defect is sought. */
+const ACTS = { usual: { fewest: 2, more: 5 }, forDefect: { fewest: 4, more: 7 } };
 const MOST_OF_FEW = 3;
 
 /** By the status that they lead to. */
@@ -75,7 +75,7 @@ export class People {
   ) {
     const { random } = world;
     const crowd = few ?? crowdOf(random);
-    const { fewest, more } = crowd === EVERYBODY ? ACTS.ofEverybody : ACTS.ofFew;
+    const { fewest, more } = few ? ACTS.forDefect : ACTS.usual;
     this.persons = crowd.map((kind) => ({ left: 0, isBusy: false, act: () => this.act(kind) }));
     for (let left = fewest + random.below(more); left > 0; left -= 1) random.pick(this.persons).left += 1;
     for (const person of this.persons) this.wait(person);

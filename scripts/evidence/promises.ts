@@ -238,7 +238,7 @@ export const PROMISES: readonly EvidencePromise[] = [
     id: 'erased',
     says: 'After uninstalling, no message shows and no mail goes out; stores and customers are erased in every table.',
     where: '[privacy](privacy.md#how-data-is-erased)',
-    command: testing('scripts api', 'shop-life', 'flows/webhooks', 'erased-orders', 'flows/persons'),
+    command: testing('scripts api', 'shop-life', 'flows/webhooks', 'erased-orders', 'customer-merges', 'flows/persons'),
     read: tests,
   },
   {
