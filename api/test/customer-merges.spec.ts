@@ -146,6 +146,12 @@ describe('purchases of merged customers', () => {
       ]);
     });
 
+    it('are erased alone where only they are named, as after a backup was restored', async () => {
+      await write(await begin(), order('1', ANNA), order('2', ANNA));
+      await inShop((tx) => forgetCustomer(tx, shop.id, null, ['1']));
+      expect(await rows()).toEqual([emptied('1'), { id: '2', customer: ANNA, isEmpty: false }]);
+    });
+
     it('are found where they are being written meanwhile', async () => {
       const reading = await begin();
       let erased: Promise<void> | undefined;

@@ -95,7 +95,7 @@ describe('docs/model.md', () => {
 });
 
 /** Of what a case is of, and not what the product does. */
-const KINDS = ['STATE_BASED', 'COMMITS_CROSS'];
+const KINDS = ['STATE_BASED', 'COMMITS_CROSS', 'NAMES_ORDER'];
 
 const isAction = (text: string, name: string) => new RegExp(`^  action ${name}\\b`, 'm').test(text);
 
