@@ -61,6 +61,8 @@ describe('npm start on an empty folder', () => {
   });
   afterEach(async () => {
     await product?.stop();
+    // Whatever a failed test has left would keep this process from ending.
+    for (const { pid } of leftBehind(dataDir)) process.kill(pid, 'SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -120,8 +122,8 @@ describe('npm start on an empty folder', () => {
   );
 });
 
-/** The command lines of processes that have to do with the folder, by their arguments or environment. */
-function leftovers(dataDir: string): string[] {
+/** The processes that have to do with the folder, by their arguments or environment. */
+function leftBehind(dataDir: string): ReturnType<typeof allProcesses> {
   const about = ({ pid, command }: { pid: number; command: string }) => {
     try {
       return command + readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -129,7 +131,7 @@ function leftovers(dataDir: string): string[] {
       return command;
     }
   };
-  return allProcesses()
-    .filter((each) => about(each).includes(basename(dataDir)))
-    .map(({ command }) => command);
+  return allProcesses().filter((each) => about(each).includes(basename(dataDir)));
 }
+
+const leftovers = (dataDir: string) => leftBehind(dataDir).map(({ command }) => command);

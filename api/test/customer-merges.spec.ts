@@ -127,10 +127,18 @@ describe('purchases of merged customers', () => {
       ['last', [BEA, ANNA]],
     ])('are erased once the merges are told, the earliest of them %s', async (_which, gone) => {
       await write(await begin(), order('1', ANNA), order('2', BEA), order('3', DORA));
+      for (const customer of [ANNA, DORA])
+        await database.sql(
+          `INSERT INTO limit_reached (shop_id, day, limit_id, customer_id)
+           VALUES ($1, '2026-11-01', gen_random_uuid(), $2)`,
+          [shop.id, customer],
+        );
       await erase(CLEO);
       for (const goneId of gone) await merge(goneId, String(Number(goneId) + 1));
       expect(await rows()).toEqual([emptied('1'), emptied('2'), { id: '3', customer: DORA, isEmpty: false }]);
       expect(await merges()).toBe(0);
+      const saw = await database.sql('SELECT customer_id AS id FROM limit_reached WHERE shop_id = $1', [shop.id]);
+      expect(saw).toEqual([{ id: DORA }]);
     });
 
     it('have no customer if they were read before, whether the platform names them or not', async () => {

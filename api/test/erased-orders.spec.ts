@@ -48,7 +48,7 @@ describe('a customer who is erased', () => {
 
   it('is not left by a reading that is being written meanwhile', async () => {
     const reading = await begin();
-    let done: Promise<unknown> | undefined;
+    let done: Promise<void> | undefined;
     await inShop(async (tx) => {
       await writePurchases(tx, shop.id, reading, [ORDER]);
       done = erase(['1']);

@@ -40,6 +40,21 @@ const OUTBOX_SWITCHES = on(
   'LEAVES_AT_WORK',
 );
 
+const LEDGER = {
+  file: 'ledger',
+  short: { VERSIONS: '2' },
+  reaches: [{ name: 'allRead', goal: 'isQuiet' }],
+  wrong: ['changeOrder', 'mergeCustomers', 'eraseCustomer'],
+  open: [],
+};
+const LEDGER_CONSTANTS = {
+  ...on('NUMBERS_AT_START', 'COMPARES_NUMBERS', 'FOLLOWS_MERGES', 'KEEPS_ERASED', 'NOTES_NAMED'),
+  ...on('ERASES_NAMED', 'ASKS_WHO_WAS_ERASED', 'ERASES_LATE_MERGES'),
+  VERSIONS: '3',
+  READERS: '2',
+};
+const LEDGER_INVARIANTS = ['quietIsNewest', 'quietIsOwners', 'erasedStaysErased'];
+
 export const CASES: readonly Case[] = [
   {
     ...OUTBOX,
@@ -131,18 +146,10 @@ export const CASES: readonly Case[] = [
     ],
   },
   {
+    ...LEDGER,
     name: 'An order in the ledger',
-    file: 'ledger',
-    constants: {
-      ...on('NUMBERS_AT_START', 'COMPARES_NUMBERS', 'FOLLOWS_MERGES', 'KEEPS_ERASED', 'NOTES_NAMED', 'NAMES_ORDER'),
-      ...on('ERASES_NAMED', 'ASKS_WHO_WAS_ERASED', 'ERASES_LATE_MERGES'),
-      VERSIONS: '3',
-      READERS: '2',
-    },
-    short: { VERSIONS: '2' },
-    invariants: ['quietIsNewest', 'quietIsOwners', 'erasedStaysErased', 'namedStaysEmpty'],
-    reaches: [{ name: 'allRead', goal: 'isQuiet' }],
-    wrong: ['changeOrder', 'mergeCustomers', 'eraseCustomer'],
+    constants: { ...LEDGER_CONSTANTS, NAMES_ORDER: 'true' },
+    invariants: [...LEDGER_INVARIANTS, 'namedStaysEmpty'],
     mutants: [
       off('A reading takes its number when it writes', 'NUMBERS_AT_START', 'quietIsNewest'),
       off('Whoever writes last wins', 'COMPARES_NUMBERS', 'quietIsNewest'),
@@ -151,27 +158,16 @@ export const CASES: readonly Case[] = [
       off('An order that is named and not known leaves nothing', 'NOTES_NAMED', 'namedStaysEmpty'),
       off('Of the orders that are named, only the customer’s own are erased', 'ERASES_NAMED', 'erasedStaysErased'),
     ],
-    open: [],
   },
   {
+    ...LEDGER,
     name: 'An order in the ledger that nobody names',
-    file: 'ledger',
-    constants: {
-      ...on('NUMBERS_AT_START', 'COMPARES_NUMBERS', 'FOLLOWS_MERGES', 'KEEPS_ERASED', 'NOTES_NAMED'),
-      ...on('ERASES_NAMED', 'ASKS_WHO_WAS_ERASED', 'ERASES_LATE_MERGES'),
-      NAMES_ORDER: 'false',
-      VERSIONS: '3',
-      READERS: '2',
-    },
-    short: { VERSIONS: '2' },
-    invariants: ['quietIsNewest', 'quietIsOwners', 'erasedStaysErased'],
-    reaches: [{ name: 'allRead', goal: 'isQuiet' }],
-    wrong: ['changeOrder', 'mergeCustomers', 'eraseCustomer'],
+    constants: { ...LEDGER_CONSTANTS, NAMES_ORDER: 'false' },
+    invariants: LEDGER_INVARIANTS,
     mutants: [
       off('Nobody asks who was erased before an order is written', 'ASKS_WHO_WAS_ERASED', 'erasedStaysErased'),
       off('A merge into an erased customer is as any other', 'ERASES_LATE_MERGES', 'erasedStaysErased'),
     ],
-    open: [],
   },
   {
     name: 'An allowance that all share',

@@ -3,7 +3,6 @@ import { arrivedErasures } from '../database/backup/arrived-erasures.js';
 import type { BackupFile } from '../database/backup/backup-file.js';
 import type { Transactions } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import { forgetSeen } from '../impressions/forget-customer.js';
 import { forgetCustomer } from '../repurchase/write-purchases.js';
 import { deleteShop } from '../shops/write-shop.js';
 
@@ -23,9 +22,7 @@ export async function applyErasures(
       continue;
     }
     await transactions.run(shopId, async (tx) => {
-      for (const customerId of customerIds) {
-        for (const id of await forgetCustomer(tx, shopId, customerId, [])) await forgetSeen(tx, id);
-      }
+      for (const customerId of customerIds) await forgetCustomer(tx, shopId, customerId, []);
       await forgetCustomer(tx, shopId, null, orderIds);
       await emit(tx, { type: 'PurchasesChanged', shopId });
     });

@@ -53,10 +53,10 @@ export async function erasedOf(tx: Tx, customerIds: readonly string[]): Promise<
 }
 
 /**
- * Forgets the merges of a customer who is erased, and answers who that is: the customer, and whoever was merged into
- * them, who counts as erased as well. Waits for those that write purchases.
+ * Notes that a customer is erased, and forgets their merges. Answers who that is: the customer, and whoever was merged
+ * into them, who counts as erased as well. Waits for those that write purchases.
  */
-export async function forgetMerges(tx: Tx, shopId: string, customerId: string): Promise<string[]> {
+export async function noteErasure(tx: Tx, shopId: string, customerId: string): Promise<string[]> {
   await holdWriters(tx, shopId);
   const rows = await tx.rows<{ id: string }>(
     `WITH RECURSIVE merged AS (

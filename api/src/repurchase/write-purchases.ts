@@ -3,7 +3,8 @@
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import type { DeliveredLines } from '../events/events.js';
-import { customersLeft, erasedOf, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
+import { forgetSeen } from '../impressions/forget-customer.js';
+import { customersLeft, erasedOf, holdMerges, noteErasure, noteMerge } from './customer-merges.js';
 import { countSold } from './sold-days.js';
 import { customersWith, forgetPersons, writePersons } from './persons.js';
 import type { PlacedOrder } from './placed-order.js';
@@ -205,7 +206,7 @@ export async function mergePurchases(
   await noteMerge(tx, shopId, { keptId, goneId });
   const leftId = (await customersLeft(tx, [goneId])).get(goneId)!;
   const [erasedId] = await erasedOf(tx, [leftId, keptId]);
-  if (erasedId !== undefined) return void (await forgetCustomer(tx, shopId, erasedId, []));
+  if (erasedId !== undefined) return forgetCustomer(tx, shopId, erasedId, []);
   await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
   const moved = await tx.rows(
     'UPDATE purchase SET customer_id = $2, judged_order = NULL WHERE customer_id = $1 RETURNING 1',
@@ -227,8 +228,8 @@ export async function noteChanges(tx: Tx, shopId: string, customerIds: readonly 
 }
 
 /**
- * Erases a customer, and whoever was merged into them; answers who that is. The orders stay, without a customer, and no
- * reading under way brings them back. What they broke is forgotten; what was sold still counts.
+ * Erases a customer, and whoever was merged into them. The orders stay, without a customer, and no reading under way
+ * brings them back. What they broke and what the customer saw is forgotten; what was sold still counts.
  * `orderIds`: orders of the customer that the platform names. They are erased whosever they are here, as a merge may
  * not have been told yet; those that are not here get an empty row for some days. `customerId`: null: only the orders.
  */
@@ -237,8 +238,8 @@ export async function forgetCustomer(
   shopId: string,
   customerId: string | null,
   orderIds: readonly string[],
-): Promise<string[]> {
-  const ids = customerId === null ? [] : await forgetMerges(tx, shopId, customerId);
+): Promise<void> {
+  const ids = customerId === null ? [] : await noteErasure(tx, shopId, customerId);
   // Waits for a reading that is being written: its row is found below.
   await tx.rows(
     `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading, removed_at)
@@ -257,5 +258,5 @@ export async function forgetCustomer(
   await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE order_id = ANY ($1)`, [erased]);
   await noteChanges(tx, shopId, [...sharing, ...own.map((order) => order.customerId)]);
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = ANY ($1)', [ids]);
-  return ids;
+  for (const id of ids) await forgetSeen(tx, id);
 }

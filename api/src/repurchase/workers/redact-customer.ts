@@ -1,6 +1,5 @@
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import { forgetSeen } from '../../impressions/forget-customer.js';
 import { forgetCustomer } from '../write-purchases.js';
 
 /** Erases what is known of a customer, and the ids from the event that asked for it. */
@@ -8,9 +7,8 @@ export class RedactCustomer extends consumerOf('redact-customer') {
   protected readonly handle = this.inShop(async (tx, { shopId, customerId, orderIds = [] }, eventId) => {
     // Events from earlier releases have no id: no customer data was stored then.
     if (!customerId) return;
-    const ids = await forgetCustomer(tx, shopId, customerId, orderIds);
+    await forgetCustomer(tx, shopId, customerId, orderIds);
     await emit(tx, { type: 'PurchasesChanged', shopId });
-    for (const id of ids) await forgetSeen(tx, id);
     await tx.rows(`UPDATE event_log SET payload = payload || '{"customerId": null, "orderIds": []}' WHERE id = $1`, [
       eventId,
     ]);
