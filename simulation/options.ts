@@ -9,6 +9,8 @@ export type Options = {
   processes: number;
   /** What the names of the defects that are tried out contain; null: none is tried out. */
   defects: string | null;
+  /** With one seed: a defect's people act, but it is left out. */
+  isWithout: boolean;
   /** Whether the figures are written into the page. */
   isWriting: boolean;
 };
@@ -26,15 +28,19 @@ export function readOptions(args: string[]): Options {
       seed: { type: 'string' },
       defects: { type: 'boolean', default: false },
       defect: { type: 'string' },
+      without: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });
+  if (values.without && (values.seed === undefined || values.defect === undefined))
+    throw new Error('--without needs --seed and --defect');
   return {
     seeds: numberIn('--seeds', values.seeds),
     from: numberIn('--from', values.from),
     processes: numberIn('--processes', values.processes),
     seed: values.seed === undefined ? null : numberIn('--seed', values.seed),
     defects: values.defect ?? (values.defects || values.write ? '' : null),
+    isWithout: values.without,
     isWriting: values.write,
   };
 }

@@ -1,6 +1,7 @@
 // `npm run simulate`: the product's own code in orders that a seed decides, and with failures. `--seeds 10000`: so
 // many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect; `--defect erased`: those
-// whose names contain that. `--write`: also writes the figures into docs/simulation.md.
+// whose names contain that; with `--seed` that run with the defect, with `--without` also the same run without it.
+// `--write`: also writes the figures into docs/simulation.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { DEFECTS } from './defects.js';
@@ -10,21 +11,30 @@ import { Processes } from './processes.js';
 import type { Result, Task } from './worker.js';
 
 const PAGE = 'docs/simulation.md';
-const MOST_TOLD = 3;
+const MOST_TOLD = 20;
 const TOLD_EVERY = 500;
 /** Every so many seeds one is run again, and has to come out the same. */
 const REPEATED_EVERY = 25;
 const MOST_SEEDS_OF_A_DEFECT = 500;
 
 const options = readOptions(process.argv.slice(2));
-const processes = await Processes.start(options.seed === null ? options.processes : 1);
-const isGood = options.seed === null ? await runMany(options) : await replay(options.seed);
+const replayed = options.seed === null ? null : replayOf(options.seed, options);
+const processes = await Processes.start(replayed ? 1 : options.processes);
+const isGood = replayed ? await replay(replayed) : await runMany(options);
 await processes.stop();
 process.exit(isGood ? 0 : 1);
 
-async function replay(seed: number): Promise<boolean> {
+/** Throws an error where the option names no defect, or several. */
+function replayOf(seed: number, { defects: part, isWithout }: Options): Task {
+  if (part === null) return { seed, withHistory: true };
+  const [first, ...others] = DEFECTS.filter(({ name }) => name.includes(part));
+  if (first && others.length === 0) return { seed, defect: first.name, isLeftOut: isWithout, withHistory: true };
+  throw new Error(`--defect ${part} has to name one of:\n  ${DEFECTS.map(({ name }) => name).join('\n  ')}`);
+}
+
+async function replay(task: Task): Promise<boolean> {
   let broken = 0;
-  const tasks = [{ seed, withHistory: true }];
+  const tasks = [task];
   await processes.run(
     () => tasks.pop() ?? null,
     (result) => {

@@ -11,11 +11,11 @@ const SEEDS = 200;
 const simulate = async (...args: string[]) => {
   const command = [join(ROOT, 'simulation/dist/simulation/run.js'), ...args];
   const run = promisify(execFile)(process.execPath, command, { maxBuffer: 1e9, cwd: ROOT });
-  const { stdout, code = 0 } = await run.then(
+  const { stdout, stderr, code } = await run.then(
     (done) => ({ ...done, code: 0 }),
-    (error: { stdout: string; code: number }) => error,
+    (error: { stdout: string; stderr: string; code: number }) => error,
   );
-  return { code, text: stdout };
+  return { code, text: stdout + stderr };
 };
 
 describe('the simulation', () => {
@@ -32,6 +32,22 @@ describe('the simulation', () => {
     expect(text).toContain('seed 3: all kept');
     expect(code).toBe(0);
   });
+
+  it('are replayed with a defect, and without it', async () => {
+    const run = ['--seed', '8', '--defect', 'inbox'];
+    const defect = await simulate(...run);
+    expect(defect.text).toContain('seed 8: BROKEN');
+    expect(defect.code).toBe(1);
+    const control = await simulate(...run, '--without');
+    expect(control.text).toContain('seed 8: all kept');
+    expect(control.code).toBe(0);
+  });
+
+  it('needs the name of one defect', async () => {
+    const { code, text } = await simulate('--seed', '2', '--defect', 'e');
+    expect(text).toContain('--defect e has to name one of:');
+    expect(code).toBe(1);
+  });
 });
 
 describe('the options', () => {
@@ -42,12 +58,14 @@ describe('the options', () => {
       seed: null,
       processes: 2,
       defects: null,
+      isWithout: false,
       isWriting: false,
     });
   });
 
   it('are refused by name', () => {
     expect(() => readOptions(['--seeds', 'many'])).toThrow('--seeds is many; it must be a whole number from 1');
+    expect(() => readOptions(['--defect', 'inbox', '--without'])).toThrow('--without needs --seed and --defect');
   });
 });
 

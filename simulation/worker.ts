@@ -28,6 +28,7 @@ const simulator = await Simulator.start();
 process.on('message', (task: Task | 'end') => {
   void (task === 'end' ? end() : answer(task));
 });
+process.on('disconnect', () => void end());
 process.send!('ready');
 
 async function end(): Promise<void> {
