@@ -295,6 +295,7 @@ export class People {
       for (const order of orders) if (order.customerId === gone) order.customerId = kept!;
       this.world.scheduler.note(`${gone} becomes ${kept}`);
       const gid = (id: string) => `gid://shopify/Customer/${id}`;
+      this.world.platform.fake.checkout.deleteOwner(gid(gone!));
       return this.deliver(shop, 'customers/merge', {
         admin_graphql_api_customer_kept_id: gid(kept!),
         admin_graphql_api_customer_deleted_id: gid(gone!),

@@ -28,8 +28,8 @@ export class FakeCheckout {
   private readonly metafields = new Map<string, string>();
   /** Every write, oldest first: what was written together stands together. */
   readonly writes: Metafield[][] = [];
-  /** Products that do not exist. */
-  readonly goneProducts = new Set<string>();
+  /** Products and customers that do not exist any more. */
+  readonly goneOwners = new Set<string>();
   /** Products whose metafields are refused for another reason. */
   readonly refusedValues = new Set<string>();
   /** The store's products, of which conditions ask. */
@@ -182,6 +182,12 @@ export class FakeCheckout {
     return this.of(shop).filter(({ enabled }) => enabled).length < this.places;
   }
 
+  /** The owner is deleted, and what stood there. */
+  deleteOwner(ownerId: string): void {
+    this.goneOwners.add(ownerId);
+    for (const place of this.metafields.keys()) if (place.split(' ')[1] === ownerId) this.metafields.delete(place);
+  }
+
   private set(shop: string, metafields: Metafield[]): object {
     this.beforeNextSet?.();
     this.beforeNextSet = null;
@@ -189,7 +195,7 @@ export class FakeCheckout {
       const problem = (code: string, message: string, name: string) => [
         { field: ['metafields', String(elementIndex), name], code, message, elementIndex },
       ];
-      if (this.goneProducts.has(ownerId)) return problem('INVALID', 'Owner does not exist.', 'ownerId');
+      if (this.goneOwners.has(ownerId)) return problem('INVALID', 'Owner does not exist.', 'ownerId');
       if (this.refusedValues.has(ownerId)) return problem('TOO_LONG', 'Value is too long.', 'value');
       const there = this.valueOf(shop, ownerId, key);
       const isStale = compareDigest !== undefined && compareDigest !== (there === undefined ? null : digestOf(there));
@@ -206,8 +212,14 @@ export class FakeCheckout {
   }
 
   private delete(shop: string, metafields: Metafield[]): object {
+    const userErrors = metafields.flatMap(({ ownerId }, index) =>
+      this.goneOwners.has(ownerId)
+        ? [{ field: ['metafields', String(index), 'ownerId'], message: 'Owner does not exist.' }]
+        : [],
+    );
+    if (userErrors.length > 0) return { deletedMetafields: [], userErrors };
     for (const { ownerId, key } of metafields) this.metafields.delete(`${shop} ${ownerId} ${key}`);
-    return { deletedMetafields: [], userErrors: [] };
+    return { deletedMetafields: [], userErrors };
   }
 
   private page(from: number): object {

@@ -139,7 +139,6 @@ export const SET_CHECKOUT_METAFIELDS_MUTATION = /* GraphQL */ `
         field
         message
         code
-        elementIndex
       }
     }
   }

@@ -319,12 +319,7 @@ export type PersonsQuery = {
 export type SetCheckoutMetafieldsMutation = {
   metafieldsSet: {
     metafields: Array<{ id: string }> | null;
-    userErrors: Array<{
-      field: Array<string> | null;
-      message: string;
-      code: MetafieldsSetUserErrorCode | null;
-      elementIndex: number | null;
-    }>;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: MetafieldsSetUserErrorCode | null }>;
   } | null;
 };
 

@@ -6,7 +6,8 @@ import type { DeleteCheckoutMetafieldsMutation, SetCheckoutMetafieldsMutation } 
 
 /** `ownerId`: a global id of the platform. */
 export type OwnerMetafield = { ownerId: string; key: string; type: string; value: string };
-type Refusal = { message: string; field?: readonly string[] | null; elementIndex?: number | null };
+/** `field`: such as `['metafields', '3', 'ownerId']`. */
+type Refusal = { message: string; field?: readonly string[] | null };
 
 const NAMESPACE = '$app';
 
@@ -25,9 +26,7 @@ export class OwnerMetafields {
     );
     const refusals: Refusal[] = metafieldsSet?.userErrors ?? [];
     if (refusals.length === 0) return gone;
-    // Only a missing owner is skipped: all other errors count.
-    if (!refusals.every(isGone)) throw refused('refused', refusals);
-    const absent = new Set(refusals.map(({ elementIndex }) => elementIndex!));
+    const absent = absentOf('refused', refusals, wanted.length);
     absent.forEach((index) => gone.add(wanted[index]!.ownerId));
     return this.set(
       shop,
@@ -36,6 +35,7 @@ export class OwnerMetafields {
     );
   }
 
+  /** Owners that do not exist any more have nothing to remove. */
   async remove(shop: ShopKey, unwanted: readonly Pick<OwnerMetafield, 'ownerId' | 'key'>[]): Promise<void> {
     if (unwanted.length === 0) return;
     const metafields = unwanted.map(({ ownerId, key }) => ({ ownerId, namespace: NAMESPACE, key }));
@@ -45,14 +45,18 @@ export class OwnerMetafields {
       { metafields },
     );
     const refusals: Refusal[] = metafieldsDelete?.userErrors ?? [];
-    if (refusals.length > 0) throw refused('did not remove', refusals);
+    if (refusals.length === 0) return;
+    const absent = absentOf('did not remove', refusals, unwanted.length);
+    await this.remove(
+      shop,
+      unwanted.filter((_, index) => !absent.has(index)),
+    );
   }
 }
 
-function isGone({ field, elementIndex }: Refusal): boolean {
-  return field?.at(-1) === 'ownerId' && typeof elementIndex === 'number';
-}
-
-function refused(what: string, refusals: readonly Refusal[]): Error {
-  return new Error(`The platform ${what} metafields: ${refusals.map(({ message }) => message).join('; ')}`);
+/** Where in the call those owners stood that do not exist any more. Throws on any other refusal. */
+function absentOf(what: string, refusals: readonly Refusal[], count: number): Set<number> {
+  const indices = refusals.map(({ field }) => (field?.at(-1) === 'ownerId' ? Number(field.at(-2)) : -1));
+  if (indices.every((index) => index >= 0 && index < count)) return new Set(indices);
+  throw new Error(`The platform ${what} metafields: ${refusals.map(({ message }) => message).join('; ')}`);
 }

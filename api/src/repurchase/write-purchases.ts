@@ -9,6 +9,7 @@ import { countSold } from './sold-days.js';
 import { customersWith, forgetPersons, writePersons } from './persons.js';
 import type { PlacedOrder } from './placed-order.js';
 import type { PurchaseLine } from './purchase-line.js';
+import { forgetFacts } from './told-facts.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
 
 /** Of an order that no reading brings back. */
@@ -256,7 +257,8 @@ export async function forgetCustomer(
   await forgetPersons(tx, erased);
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [erased]);
   await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE order_id = ANY ($1)`, [erased]);
-  await noteChanges(tx, shopId, [...sharing, ...own.map((order) => order.customerId)]);
-  await tx.rows('DELETE FROM customer_facts WHERE customer_id = ANY ($1)', [ids]);
+  const others = [...sharing, ...own.map((order) => order.customerId)].filter((id) => id === null || !ids.includes(id));
+  await noteChanges(tx, shopId, others);
+  await forgetFacts(tx, ids);
   for (const id of ids) await forgetSeen(tx, id);
 }

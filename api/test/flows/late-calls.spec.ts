@@ -164,6 +164,20 @@ describe('a call that has its effect late', () => {
       expect(facts()).toBeUndefined();
     });
 
+    it('is taken back where the customer is erased, and nothing is kept of them then', async () => {
+      const late = giveUp('SetCheckoutMetafields', ANNA);
+      await order('801');
+      expect(facts()).toBeDefined();
+      await app.webhook(shop, 'customers/redact', { payload: { customer: { id: 7001 }, orders_to_redact: [801] } });
+      await app.drain();
+      expect(facts()).toBeUndefined();
+      await late.arrive();
+      expect(facts()).toBeDefined();
+      await minutesLater(3);
+      expect(facts()).toBeUndefined();
+      expect(await app.sql('SELECT 1 FROM customer_facts WHERE shop_id = $1', [shop.id])).toEqual([]);
+    });
+
     it('is taken back where what it told is no longer so', async () => {
       await order('601');
       const before = facts();

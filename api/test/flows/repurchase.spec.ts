@@ -7,6 +7,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { followClock } from '../../src/clock.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
+import { PurchaseFacts } from '../../src/repurchase/customer-purchases.js';
 import { PublishPurchases } from '../../src/repurchase/workers/publish-purchases.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
@@ -15,6 +16,10 @@ const PURCHASES = ['read_orders', 'write_customers'];
 const REQUIRED = ['read_products', 'read_locales', 'write_app_proxy'];
 const SCOPES = [...REQUIRED, ...PURCHASES];
 const ANNA = '7001';
+/** What is known of customers. */
+const TRACES = `SELECT 1 FROM purchase WHERE shop_id = $1 AND (customer_id IS NOT NULL OR lines <> '[]')
+  UNION ALL SELECT 1 FROM customer_facts WHERE shop_id = $1
+  UNION ALL SELECT 1 FROM event_log WHERE shop_id = $1 AND payload::text LIKE '%${ANNA}%'`;
 const MONTHLY = { repurchase: { option: 'once_per_month' }, max: 3 } as const;
 
 describe('what customers bought before', () => {
@@ -156,6 +161,65 @@ describe('what customers bought before', () => {
     }
   });
 
+  describe('of a worker that read customers and stands still', () => {
+    let goOn = () => {};
+    /** The worker of the next publication stands still until `goOn`. Answers what waits for that. */
+    const standStill = () => {
+      const { complete } = PurchaseFacts.prototype;
+      const released = new Promise<void>((done) => (goOn = done));
+      const spy = jest.spyOn(PurchaseFacts.prototype, 'complete').mockImplementationOnce(async function (
+        this: PurchaseFacts,
+        ...given
+      ) {
+        await released;
+        return complete.apply(this, given);
+      });
+      return () => app.until(async () => spy.mock.calls.length > 0 || undefined);
+    };
+    afterEach(() => {
+      goOn();
+      jest.restoreAllMocks();
+    });
+
+    it('is taken back where no limit has a window any more', async () => {
+      order();
+      await allow();
+      const isStill = standStill();
+      const { limit } = await app.merchant(shop).create(MONTHLY);
+      const late = app.drain();
+      await isStill();
+      await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+      const ref = await app.until(async () => (windowOf().length > 0 ? undefined : lastSettings()));
+      // As another process does whose turn it is. Nobody was told anything.
+      expect(await app.worker.get(PublishPurchases)['handle'](ref)).toBe('skipped');
+      goOn();
+      await late;
+      expect(facts()).toBeUndefined();
+    });
+
+    it('is left out where the customer is erased', async () => {
+      await create();
+      await allow();
+      const placed = order();
+      const isStill = standStill();
+      const late = told(placed);
+      await isStill();
+      await app.webhook(shop, 'customers/redact', { payload: { customer: { id: Number(ANNA) } } });
+      await app.until(async () => (await app.sql(TRACES, [shop.id])).length === 0 || undefined);
+      const { writes } = app.platform.checkout;
+      const before = writes.length;
+      goOn();
+      await late;
+      expect(
+        writes
+          .slice(before)
+          .flat()
+          .filter(({ ownerId }) => ownerId.endsWith(ANNA)),
+      ).toEqual([]);
+      expect(await app.sql(TRACES, [shop.id])).toEqual([]);
+    });
+  });
+
   it('counts money as it was paid for what is left', async () => {
     await create({ ...MONTHLY, conditionType: 'total_product_value', max: 50 });
     await allow();
@@ -290,21 +354,22 @@ describe('what customers bought before', () => {
     expect(counted()).toEqual({ '1001': 1 });
   });
 
-  it('is erased with the customer, and does not come back', async () => {
+  it.each([
+    ['is kept by the platform', false],
+    ['is deleted there as well', true],
+  ])('is erased with the customer who %s, and does not come back', async (_what, isDeleted) => {
     await create();
     await allow();
     const placed = order();
     await told(placed);
+    expect(facts()).toBeDefined();
+    if (isDeleted) app.platform.checkout.deleteOwner(`gid://shopify/Customer/${ANNA}`);
     await app.webhook(shop, 'customers/redact', { payload: { customer: { id: Number(ANNA) } } });
     await app.drain();
     await told(placed, 'orders/paid');
-    const traces = await app.sql(
-      `SELECT 1 FROM purchase WHERE shop_id = $1 AND (customer_id IS NOT NULL OR lines <> '[]')
-       UNION ALL SELECT 1 FROM customer_facts WHERE shop_id = $1
-       UNION ALL SELECT 1 FROM event_log WHERE shop_id = $1 AND payload::text LIKE '%7001%'`,
-      [shop.id],
-    );
-    expect(traces).toEqual([]);
+    expect(await app.sql(TRACES, [shop.id])).toEqual([]);
+    expect(facts()).toBeUndefined();
+    app.platform.checkout.goneOwners.clear();
   });
 
   it('is not used once the store takes back what it allowed, and used again when it allows it again', async () => {

@@ -14,6 +14,7 @@ import { readSettings } from '../../storefront/queries/read-publication.js';
 import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
 import { noteRefusal } from '../order-access.js';
+import { forgetEmptyFacts, IS_TOLD } from '../told-facts.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
@@ -109,21 +110,32 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
          WHERE customer_id = told."customerId"`,
         [JSON.stringify(wanted)],
       );
+      await forgetEmptyFacts(
+        tx,
+        wanted.flatMap(({ customerId, facts }) => (facts === '' ? [customerId] : [])),
+      );
     });
     return due.length === BATCH;
   }
 
-  /** Notes first that it is unsure what they have, so that the next attempt writes them whatever became of this one. */
+  /**
+   * Notes first that it is unsure what they have, so that the next attempt writes them whatever became of this one.
+   * Whoever was forgotten since they were read is left out.
+   */
   private async write(shop: ShopKey, customers: readonly DueCustomer[]): Promise<void> {
     if (customers.length === 0) return;
     const ids = customers.map(({ customerId }) => customerId);
-    await this.transactions.run(shop.id, async (tx) => {
+    const noted = await this.transactions.run(shop.id, async (tx) => {
       await lockFacts(tx, ids);
-      await tx.rows('UPDATE customer_facts SET is_sure = false WHERE customer_id = ANY ($1)', [ids]);
+      return tx.rows<{ id: string }>(
+        'UPDATE customer_facts SET is_sure = false WHERE customer_id = ANY ($1) RETURNING customer_id AS id',
+        [ids],
+      );
     });
+    const left = new Set(noted.map(({ id }) => id));
     const ownerOf = ({ customerId }: DueCustomer) => `gid://shopify/Customer/${customerId}`;
-    const filled = customers.filter(({ facts }) => facts !== '');
-    const emptied = customers.filter(({ facts }) => facts === '');
+    const filled = customers.filter(({ customerId, facts }) => left.has(customerId) && facts !== '');
+    const emptied = customers.filter(({ customerId, facts }) => left.has(customerId) && facts === '');
     const type = 'multi_line_text_field';
     await this.metafields.set(
       shop,
@@ -177,8 +189,11 @@ async function followWindows(
   if (windows === before) return windows;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await lockFacts(tx, null);
-  const isTold = `facts <> '' OR NOT is_sure OR rewrite_at IS NOT NULL`;
-  await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE ${isTold} OR $1`, [limits.length > 0]);
-  if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE NOT (${isTold})`);
+  // Counts for all, as another worker may be about to write customers who have nothing yet: they are due after it then.
+  await tx.rows(
+    `UPDATE customer_facts
+     SET changes = changes + 1, written = CASE WHEN ${IS_TOLD} OR $1 THEN written ELSE changes + 1 END`,
+    [limits.length > 0],
+  );
   return windows;
 }
