@@ -40,6 +40,17 @@ const OUTBOX_SWITCHES = on(
   'LEAVES_AT_WORK',
 );
 
+const PARTS = {
+  file: 'parts',
+  short: { VERSIONS: '2', FAULTS: '1' },
+  reaches: [{ name: 'published', goal: 'published' }],
+};
+const PARTS_CONSTANTS = {
+  ...on('HAS_TRANSITION', 'KEEPS_OLD', 'COMPARES_DIGEST', 'TAKES_TURNS', 'KEEPS_TURN'),
+  ...on('NOTES_DOUBT', 'WRITES_ONCE_MORE'),
+  WORKERS: '2',
+};
+
 const LEDGER = {
   file: 'ledger',
   short: { VERSIONS: '2' },
@@ -122,17 +133,10 @@ export const CASES: readonly Case[] = [
     open: [],
   },
   {
+    ...PARTS,
     name: 'The checkout rule, in two places',
-    file: 'parts',
-    constants: {
-      ...on('HAS_TRANSITION', 'KEEPS_OLD', 'COMPARES_DIGEST', 'TAKES_TURNS', 'KEEPS_TURN', 'NO_LATE_CALLS'),
-      VERSIONS: '3',
-      WORKERS: '2',
-      FAULTS: '3',
-    },
-    short: { VERSIONS: '2', FAULTS: '1' },
+    constants: { ...PARTS_CONSTANTS, NO_LATE_CALLS: 'true', VERSIONS: '3', FAULTS: '3' },
     invariants: ['neverMixed', 'notedIsThere', 'quietIsPublished'],
-    reaches: [{ name: 'published', goal: 'published' }],
     wrong: ['crash', 'loseTurn'],
     mutants: [
       off('Rules change before the products', 'HAS_TRANSITION', 'neverMixed'),
@@ -142,8 +146,20 @@ export const CASES: readonly Case[] = [
     ],
     open: [
       off('A worker loses its turn and goes on', 'KEEPS_TURN', 'quietIsPublished'),
-      off('A killed worker’s call arrives after the next publication', 'NO_LATE_CALLS', 'quietIsPublished'),
+      off('Until a killed worker’s call is written over, what it wrote counts', 'NO_LATE_CALLS', 'neverMixed'),
     ],
+  },
+  {
+    ...PARTS,
+    name: 'The checkout rule, where a killed worker’s calls arrive late',
+    constants: { ...PARTS_CONSTANTS, NO_LATE_CALLS: 'false', VERSIONS: '3', FAULTS: '2' },
+    invariants: ['notedIsThere', 'quietIsPublished'],
+    wrong: ['crash', 'arriveLate'],
+    mutants: [
+      off('Nothing is noted before a call', 'NOTES_DOUBT', 'quietIsPublished'),
+      off('What was given up is not written once more', 'WRITES_ONCE_MORE', 'quietIsPublished'),
+    ],
+    open: [],
   },
   {
     ...LEDGER,
