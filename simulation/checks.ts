@@ -192,7 +192,9 @@ async function checkOrders({ world, product, ledger, shops }: Given): Promise<Br
     const text = [customerId ?? '-', ...(left > 0 ? [left] : [])].join(' ');
     return known.get(order) === text ? [] : [`${order} is "${known.get(order) ?? ''}" and not "${text}"`];
   });
-  const texts = await world.database.sql<{ text: string }>('SELECT p::text AS text FROM purchase p');
+  const texts = await world.database.sql<{ text: string }>(
+    `SELECT p::text AS text FROM purchase p UNION ALL SELECT f::text FROM customer_facts f`,
+  );
   const back = [...ledger.erasedCustomers].filter((one) => texts.some(({ text }) => text.includes(one)));
   const facts = await product.customerFactsOf(id);
   const customers = [...new Set([...facts.keys(), ...CUSTOMERS])].flatMap((customer) => {

@@ -1,6 +1,6 @@
 // `npm run simulate`: the product's own code in orders that a seed decides, and with failures. `--seeds 10000`: so
 // many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect; `--defect erased`: those
-// whose names contain that; with `--seed` that run with the defect, with `--without` also the same run without it.
+// whose names contain that. With `--seed`, that run with the defect, and with `--without` as well, without it.
 // `--write`: also writes the figures into docs/simulation.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -26,7 +26,7 @@ process.exit(isGood ? 0 : 1);
 
 /** Throws an error where the option names no defect, or several. */
 function replayOf(seed: number, { defects: part, isWithout }: Options): Task {
-  if (part === null) return { seed, withHistory: true };
+  if (!part) return { seed, withHistory: true };
   const [first, ...others] = DEFECTS.filter(({ name }) => name.includes(part));
   if (first && others.length === 0) return { seed, defect: first.name, isLeftOut: isWithout, withHistory: true };
   throw new Error(`--defect ${part} has to name one of:\n  ${DEFECTS.map(({ name }) => name).join('\n  ')}`);
@@ -91,7 +91,10 @@ async function runSeeds({ seeds, from }: Options): Promise<Summary> {
     for (const [name, count] of Object.entries(result.failures))
       summary.failures[name] = (summary.failures[name] ?? 0) + count;
     if (result.broken.length > 0) summary.broken += 1;
-    if (result.broken.length > 0 && summary.broken <= MOST_TOLD) tell(result);
+    if (result.broken.length > 0 && summary.broken <= MOST_TOLD) {
+      tell(result);
+      console.log(`  again, with its history: npm run simulate -- --seed ${result.seed}`);
+    }
     if (summary.seeds % TOLD_EVERY === 0) console.log(`${summary.seeds} seeds, ${summary.broken} broken`);
   });
   summary.seconds = (performance.now() - began) / 1_000;
@@ -109,7 +112,6 @@ function tell({ seed, broken, history = [] }: Result): void {
   console.log(
     `seed ${seed}: ${broken.length === 0 ? 'all kept' : 'BROKEN'}, ${history.length} steps\n${what.join('\n')}`,
   );
-  if (broken.length > 0) console.log(`  again, with its history: npm run simulate -- --seed ${seed}`);
 }
 
 /** By defect, a seed that finds it, of the first ones. Without the defect the same run has to be a good one. */

@@ -59,6 +59,20 @@ describe('a customer who is erased', () => {
     expect(await customers()).toEqual([]);
   });
 
+  it('is removed from the platform also where a worker notes meanwhile that it writes', async () => {
+    await write(await begin());
+    let done: Promise<void> | undefined;
+    await inShop(async (tx) => {
+      await tx.rows('UPDATE customer_facts SET is_sure = false');
+      done = erase([]);
+      await pause(200);
+    });
+    await done;
+    expect(await database.sql('SELECT 1 FROM customer_facts WHERE shop_id = $1 AND changes > 1', [shop.id])).toEqual([
+      { '?column?': 1 },
+    ]);
+  });
+
   it('leaves the number of an order that was not known for a month', async () => {
     await erase(['1']);
     const clean = (days: number) =>

@@ -146,7 +146,7 @@ export const CASES: readonly Case[] = [
     ],
     open: [
       off('A worker loses its turn and goes on', 'KEEPS_TURN', 'quietIsPublished'),
-      off('Until a killed worker’s call is written over, what it wrote counts', 'NO_LATE_CALLS', 'neverMixed'),
+      off('A killed worker’s late call counts until it is written over', 'NO_LATE_CALLS', 'neverMixed'),
     ],
   },
   {

@@ -3,6 +3,7 @@ import { arrivedErasures } from '../database/backup/arrived-erasures.js';
 import type { BackupFile } from '../database/backup/backup-file.js';
 import type { Transactions } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
+import { doubtFacts } from '../repurchase/told-facts.js';
 import { forgetCustomer } from '../repurchase/write-purchases.js';
 import { deleteShop } from '../shops/write-shop.js';
 
@@ -22,6 +23,7 @@ export async function applyErasures(
       continue;
     }
     await transactions.run(shopId, async (tx) => {
+      await doubtFacts(tx, customerIds);
       for (const customerId of customerIds) await forgetCustomer(tx, shopId, customerId, []);
       await forgetCustomer(tx, shopId, null, orderIds);
       await emit(tx, { type: 'PurchasesChanged', shopId });

@@ -9,7 +9,7 @@ import { countSold } from './sold-days.js';
 import { customersWith, forgetPersons, writePersons } from './persons.js';
 import type { PlacedOrder } from './placed-order.js';
 import type { PurchaseLine } from './purchase-line.js';
-import { forgetFacts } from './told-facts.js';
+import { forgetUntold } from './told-facts.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
 
 /** Of an order that no reading brings back. */
@@ -257,8 +257,7 @@ export async function forgetCustomer(
   await forgetPersons(tx, erased);
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [erased]);
   await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE order_id = ANY ($1)`, [erased]);
-  const others = [...sharing, ...own.map((order) => order.customerId)].filter((id) => id === null || !ids.includes(id));
-  await noteChanges(tx, shopId, others);
-  await forgetFacts(tx, ids);
+  await noteChanges(tx, shopId, [...sharing, ...own.map((order) => order.customerId), ...ids]);
+  await forgetUntold(tx, ids);
   for (const id of ids) await forgetSeen(tx, id);
 }

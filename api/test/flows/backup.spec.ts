@@ -318,6 +318,10 @@ describe('a backup', () => {
         shop.id,
       ]),
     ).toEqual([{ version: '0', isWanted: true }]);
+    const customers = await copy.sql<{ isDue: boolean }>(
+      'SELECT NOT is_sure AND changes > written AS "isDue" FROM customer_facts',
+    );
+    expect(new Set(customers.map(({ isDue }) => isDue))).toEqual(new Set([true]));
     expect(await copy.sql('SELECT is_reread FROM purchase_ledger WHERE shop_id = $1', [shop.id])).toEqual([
       { is_reread: true },
     ]);
@@ -398,11 +402,11 @@ describe('a backup', () => {
     get asApp(): TestApp {
       return this as unknown as TestApp;
     }
-    /** Without those of whom only what the platform was told is still to be removed. */
+    /** Without those whom the platform is still to forget. */
     async customers(): Promise<string[]> {
       const rows = await this.sql<{ id: string }>(
         `SELECT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL
-         UNION SELECT customer_id FROM customer_facts WHERE changes = written`,
+         UNION SELECT customer_id FROM customer_facts WHERE changes = written OR is_sure`,
       );
       return rows.map(({ id }) => id);
     }

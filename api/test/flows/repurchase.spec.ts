@@ -7,7 +7,6 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { followClock } from '../../src/clock.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
-import { PurchaseFacts } from '../../src/repurchase/customer-purchases.js';
 import { PublishPurchases } from '../../src/repurchase/workers/publish-purchases.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
@@ -165,14 +164,13 @@ describe('what customers bought before', () => {
     let goOn = () => {};
     /** The worker of the next publication stands still until `goOn`. Answers what waits for that. */
     const standStill = () => {
-      const { complete } = PurchaseFacts.prototype;
+      type Private = { noteDoubt: (...given: unknown[]) => Promise<Set<string>> };
+      const worker = PublishPurchases.prototype as unknown as Private;
+      const { noteDoubt } = worker;
       const released = new Promise<void>((done) => (goOn = done));
-      const spy = jest.spyOn(PurchaseFacts.prototype, 'complete').mockImplementationOnce(async function (
-        this: PurchaseFacts,
-        ...given
-      ) {
+      const spy = jest.spyOn(worker, 'noteDoubt').mockImplementationOnce(async function (this: Private, ...given) {
         await released;
-        return complete.apply(this, given);
+        return noteDoubt.apply(this, given);
       });
       return () => app.until(async () => spy.mock.calls.length > 0 || undefined);
     };
@@ -197,27 +195,80 @@ describe('what customers bought before', () => {
       expect(facts()).toBeUndefined();
     });
 
-    it('is left out where the customer is erased', async () => {
+    it.each([
+      ['nothing', []],
+      ['something', [1]],
+    ])('is left out where the customer, who was told %s before, is erased', async (_what, earlier) => {
       await create();
       await allow();
+      for (const _one of earlier) await told(order());
+      const { writes } = app.platform.checkout;
+      const before = writes.length;
       const placed = order();
       const isStill = standStill();
       const late = told(placed);
       await isStill();
       await app.webhook(shop, 'customers/redact', { payload: { customer: { id: Number(ANNA) } } });
-      await app.until(async () => (await app.sql(TRACES, [shop.id])).length === 0 || undefined);
-      const { writes } = app.platform.checkout;
-      const before = writes.length;
+      const isErased = 'SELECT 1 FROM purchase WHERE shop_id = $1 AND customer_id IS NOT NULL';
+      await app.until(async () => (await app.sql(isErased, [shop.id])).length === 0 || undefined);
       goOn();
       await late;
-      expect(
-        writes
-          .slice(before)
-          .flat()
-          .filter(({ ownerId }) => ownerId.endsWith(ANNA)),
-      ).toEqual([]);
+      const written = writes.slice(before).flat();
+      expect(written.filter(({ ownerId }) => ownerId.endsWith(ANNA))).toEqual([]);
+      expect(facts()).toBeUndefined();
       expect(await app.sql(TRACES, [shop.id])).toEqual([]);
     });
+  });
+
+  it('is told as it is, also where a worker that lost its turn kept what it wrote last', async () => {
+    await create();
+    await allow();
+    const last = async (type: 'PurchasesChanged') => {
+      const [event] = await app.sql<{ eventId: string }>(
+        `SELECT id AS "eventId" FROM event_log WHERE shop_id = $1 AND type = $2 ORDER BY id DESC LIMIT 1`,
+        [shop.id, type],
+      );
+      return { eventId: event!.eventId, type, shopId: shop.id };
+    };
+    const first = order();
+    const later = order({ lines: [{ productId: '1001', quantity: 1 }] });
+    const { override } = app.platform;
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const answer = app.platform.answer.bind(app.platform);
+    const spy = jest.spyOn(app.platform, 'answer').mockImplementation(async (request, headers) => {
+      const answered = await answer(request, headers);
+      const isIt = request.shop === shop.domain && request.body.query?.includes('mutation SetCheckoutMetafields');
+      if (!isIt || !JSON.stringify(request.body.variables).includes(ANNA)) return answered;
+      spy.mockRestore();
+      await held;
+      return answered;
+    });
+    try {
+      const late = told(first);
+      await app.until(async () => facts());
+      const before = facts();
+      const tell = async (topic: string) => {
+        const { eventId } = await last('PurchasesChanged');
+        await app.webhook(shop, topic, { payload: { id: Number(later.id) } });
+        return app.until(async () => {
+          const event = await last('PurchasesChanged');
+          return event.eventId === eventId ? undefined : event;
+        });
+      };
+      // As another process does whose turn it is.
+      expect(await app.worker.get(PublishPurchases)['handle'](await tell('orders/create'))).toBe('done');
+      expect(facts()).not.toBe(before);
+      later.isCancelled = true;
+      await tell('orders/cancelled');
+      release();
+      await late;
+      expect(facts()).toBe(before);
+    } finally {
+      release();
+      jest.restoreAllMocks();
+      app.platform.override = override;
+    }
   });
 
   it('counts money as it was paid for what is left', async () => {
@@ -243,6 +294,7 @@ describe('what customers bought before', () => {
       await app.drain();
       return ended;
     };
+    await app.sql('UPDATE customer_facts SET next_end = NULL WHERE shop_id <> $1', [shop.id]);
     try {
       expect(await minutesLater(50)).toBe(0);
       expect(await minutesLater(65)).toBe(1);

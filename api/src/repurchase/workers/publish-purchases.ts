@@ -11,10 +11,11 @@ import { OwnerMetafields } from '../../platform/owner-metafields.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
+import { erasedOf } from '../customer-merges.js';
 import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
 import { noteRefusal } from '../order-access.js';
-import { forgetEmptyFacts, IS_TOLD } from '../told-facts.js';
+import { forgetUntold, IS_TOLD } from '../told-facts.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
@@ -25,8 +26,14 @@ type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: 
 type Plan = { shop: ShopKey; settings: Settings; windows: string };
 /** `facts`: what the platform has. `isUnsure`: as far as is known; then it is written in any case. */
 type DueCustomer = { customerId: string; changes: string; facts: string; isUnsure: boolean; rewriteAt: Date | null };
-/** `nextEnd`: when the facts are to be looked at again, in milliseconds since 1970; null: never. */
-type WantedCustomer = DueCustomer & { nextEnd: number | null };
+/**
+ * `isWritten`: the platform may have something else. `nextEnd`: when the facts are to be looked at again, in
+ * milliseconds since 1970; null: never.
+ */
+type WantedCustomer = DueCustomer & { isWritten: boolean; nextEnd: number | null };
+/** Wanted customers, as rows. */
+const TOLD = `jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "isWritten" boolean,
+  "rewriteAt" timestamptz, "nextEnd" float8)`;
 
 /**
  * Writes customers' purchases within limits' windows to their metafields, for pages and the checkout rule. Due
@@ -93,49 +100,46 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       const clock = { now: at.getTime(), timezone: settings.timezone };
       const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, clock.now);
       const nextEnd = earlier(factsEnd(settings.limits, own, clock), one.rewriteAt && one.rewriteAt.getTime());
-      wanted.push({ ...one, facts, nextEnd });
+      wanted.push({ ...one, facts, isWritten: one.isUnsure || facts !== one.facts, nextEnd });
     }
-    const isOther = ({ facts, isUnsure }: DueCustomer, index: number) => isUnsure || facts !== due[index]!.facts;
-    await this.write(shop, wanted.filter(isOther));
-    await this.transactions.run(shop.id, async (tx) => {
-      await lockFacts(
+    const left = await this.noteDoubt(
+      shop,
+      wanted.filter(({ isWritten }) => isWritten),
+    );
+    await this.write(
+      shop,
+      wanted.filter(({ customerId }) => left.has(customerId)),
+    );
+    await this.transactions.run(shop.id, (tx) =>
+      keep(
         tx,
-        wanted.map(({ customerId }) => customerId),
-      );
-      await tx.rows(
-        `UPDATE customer_facts SET written = told.changes, facts = told.facts,
-           is_sure = true, rewrite_at = told."rewriteAt", next_end = to_timestamp(told."nextEnd" / 1000)
-         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "rewriteAt" timestamptz,
-           "nextEnd" float8)
-         WHERE customer_id = told."customerId"`,
-        [JSON.stringify(wanted)],
-      );
-      await forgetEmptyFacts(
-        tx,
-        wanted.flatMap(({ customerId, facts }) => (facts === '' ? [customerId] : [])),
-      );
-    });
+        wanted.filter(({ customerId, isWritten }) => !isWritten || left.has(customerId)),
+      ),
+    );
     return due.length === BATCH;
   }
 
   /**
-   * Notes first that it is unsure what they have, so that the next attempt writes them whatever became of this one.
-   * Whoever was forgotten since they were read is left out.
+   * Notes that it is unsure what they have, so that the next attempt writes them whatever became of this one. Answers
+   * who is left: who has changed since they were read is due again, or forgotten.
    */
-  private async write(shop: ShopKey, customers: readonly DueCustomer[]): Promise<void> {
-    if (customers.length === 0) return;
-    const ids = customers.map(({ customerId }) => customerId);
-    const noted = await this.transactions.run(shop.id, async (tx) => {
-      await lockFacts(tx, ids);
-      return tx.rows<{ id: string }>(
-        'UPDATE customer_facts SET is_sure = false WHERE customer_id = ANY ($1) RETURNING customer_id AS id',
-        [ids],
+  private async noteDoubt(shop: ShopKey, customers: readonly WantedCustomer[]): Promise<Set<string>> {
+    if (customers.length === 0) return new Set();
+    return this.transactions.run(shop.id, async (tx) => {
+      await lockFacts(tx, idsOf(customers));
+      const rows = await tx.rows<{ id: string }>(
+        `UPDATE customer_facts f SET is_sure = false FROM ${TOLD}
+         WHERE f.customer_id = told."customerId" AND f.changes = told.changes RETURNING f.customer_id AS id`,
+        [JSON.stringify(customers)],
       );
+      return new Set(rows.map(({ id }) => id));
     });
-    const left = new Set(noted.map(({ id }) => id));
+  }
+
+  private async write(shop: ShopKey, customers: readonly WantedCustomer[]): Promise<void> {
     const ownerOf = ({ customerId }: DueCustomer) => `gid://shopify/Customer/${customerId}`;
-    const filled = customers.filter(({ customerId, facts }) => left.has(customerId) && facts !== '');
-    const emptied = customers.filter(({ customerId, facts }) => left.has(customerId) && facts === '');
+    const filled = customers.filter(({ facts }) => facts !== '');
+    const emptied = customers.filter(({ facts }) => facts === '');
     const type = 'multi_line_text_field';
     await this.metafields.set(
       shop,
@@ -146,6 +150,30 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       emptied.map((one) => ({ ownerId: ownerOf(one), key: KEY })),
     );
   }
+}
+
+const idsOf = (customers: readonly DueCustomer[]) => customers.map(({ customerId }) => customerId);
+
+/**
+ * Keeps what was written, and forgets erased customers of whom nothing is left. Where another worker has gone on
+ * meanwhile, once the turn was lost, nobody knows whose call came last.
+ */
+async function keep(tx: Tx, customers: readonly WantedCustomer[]): Promise<void> {
+  await lockFacts(tx, idsOf(customers));
+  const told = JSON.stringify(customers);
+  await tx.rows(
+    `UPDATE customer_facts f SET is_sure = false, changes = f.changes + 1 FROM ${TOLD}
+     WHERE f.customer_id = told."customerId" AND f.written > told.changes AND told."isWritten"`,
+    [told],
+  );
+  await tx.rows(
+    `UPDATE customer_facts f SET written = told.changes, facts = told.facts, is_sure = f.is_sure OR told."isWritten",
+       rewrite_at = told."rewriteAt", next_end = to_timestamp(told."nextEnd" / 1000)
+     FROM ${TOLD} WHERE f.customer_id = told."customerId" AND f.written <= told.changes`,
+    [told],
+  );
+  const emptied = customers.filter(({ facts }) => facts === '');
+  await forgetUntold(tx, [...(await erasedOf(tx, idsOf(emptied)))]);
 }
 
 const earlier = (one: number | null, other: number | null) =>
