@@ -25,6 +25,8 @@ export class CheckoutRulesEntity {
   @Count({ default: 0 }) publishedVersion!: number;
   /** Of {@link version}. */
   @Count({ default: 0 }) publishedWish!: number;
+  /** Counts the attempts to publish. */
+  @Count({ default: 0 }) attempt!: number;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   /** Ids of limits that the checkout does not hold at all. */
   @Column('jsonb', { default: [] }) leftOut!: string[];

@@ -6,6 +6,7 @@ import { Transactions } from '../database/transactions.js';
 import type { ShopKey } from '../platform/access-tokens.js';
 import { settledAfter } from '../platform/late-calls.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
+import { requireLatest } from './attempts.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
@@ -22,23 +23,28 @@ export class ProductTokens {
 
   /**
    * Removes empty tokens. Progress is saved after each batch, so no attempt repeats one; before a batch its products
-   * are noted as unsure, so that the next attempt writes them whatever became of this one.
+   * are noted as unsure, so that the next attempt writes them whatever became of this one. Throws once another attempt
+   * has begun.
    */
-  async write(shop: ShopKey, changed: readonly ProductToken[]): Promise<void> {
+  async write(shop: ShopKey, attempt: string, changed: readonly ProductToken[]): Promise<void> {
+    await this.transactions.run(shop.id, async (tx) => {
+      await requireLatest(tx, attempt);
+      await tx.rows('UPDATE checkout_rules SET done = 0, total = $1', [changed.length]);
+    });
     const filled = changed.filter(({ token }) => token !== '');
     const emptied = changed.filter(({ token }) => token === '');
     for (let from = 0; from < filled.length; from += BATCH) {
       const batch = filled.slice(from, from + BATCH);
-      const at = await this.doubt(shop, batch);
+      const at = await this.doubt(shop, attempt, batch);
       const gone = await this.set(shop, batch);
       const written = batch.map((one) => (gone.has(one.productId) ? { ...one, token: '' } : one));
-      await this.keep(shop, written, at);
+      await this.keep(shop, attempt, written, at);
     }
     for (let from = 0; from < emptied.length; from += BATCH) {
       const batch = emptied.slice(from, from + BATCH);
-      const at = await this.doubt(shop, batch);
+      const at = await this.doubt(shop, attempt, batch);
       await this.remove(shop, batch);
-      await this.keep(shop, batch, at);
+      await this.keep(shop, attempt, batch, at);
     }
   }
 
@@ -63,24 +69,26 @@ export class ProductTokens {
   }
 
   /** Where an earlier call got no answer, the product is also to be written once more. Answers when this was noted. */
-  private async doubt(shop: ShopKey, batch: readonly ProductToken[]): Promise<Date> {
+  private async doubt(shop: ShopKey, attempt: string, batch: readonly ProductToken[]): Promise<Date> {
     const ids = batch.map(({ productId }) => productId);
     const at = now();
-    await this.transactions.run(shop.id, (tx) =>
-      tx.rows(
+    await this.transactions.run(shop.id, async (tx) => {
+      await requireLatest(tx, attempt);
+      await tx.rows(
         `INSERT INTO checkout_token AS t (shop_id, product_id, token, is_sure)
          SELECT $1, *, '', false FROM unnest($2::text[])
          ON CONFLICT (shop_id, product_id) DO UPDATE SET is_sure = false,
            rewrite_at = CASE WHEN t.is_sure THEN t.rewrite_at ELSE $3 END`,
         [shop.id, ids, settledAfter(at)],
-      ),
-    );
+      );
+    });
     return at;
   }
 
-  private keep(shop: ShopKey, batch: readonly ProductToken[], at: Date): Promise<void> {
+  private keep(shop: ShopKey, attempt: string, batch: readonly ProductToken[], at: Date): Promise<void> {
     const ids = batch.map(({ productId }) => productId);
     return this.transactions.run(shop.id, async (tx) => {
+      await requireLatest(tx, attempt);
       await tx.rows(
         `UPDATE checkout_token t SET token = n.token, is_sure = true,
            rewrite_at = CASE WHEN t.rewrite_at > $3 THEN t.rewrite_at END

@@ -19,10 +19,12 @@ const NUMBERS_AHEAD = 100_000;
  * numbers. For one shop or, with null, for all; for transactions across shops.
  */
 export async function forgetCheckoutPublications(tx: Tx, shopId: string | null): Promise<void> {
-  await tx.rows('DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1', [shopId]);
+  // An attempt under way begins anew.
   await tx.rows(
-    `UPDATE checkout_rules SET numbers = '{}', next_number = next_number + $2, published_version = 0
+    `UPDATE checkout_rules
+     SET numbers = '{}', next_number = next_number + $2, published_version = 0, attempt = attempt + 1
      WHERE $1::uuid IS NULL OR shop_id = $1`,
     [shopId, NUMBERS_AHEAD],
   );
+  await tx.rows('DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1', [shopId]);
 }

@@ -75,6 +75,7 @@ const LATER = [
   '0074-unsure-tokens',
   '0075-late-calls',
   '0076-erased-customers',
+  '0077-publication-attempts',
 ];
 const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];
 /** The names of all migrations, in order, as a database notes them. */

@@ -1,5 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ProductGroup } from '@purchase-limits/domain/limit';
 import { CommandBus } from '@nestjs/cqrs';
+import { ChangeHours } from '../../src/checkout-rules/change-hours.js';
+import { PublishCheckout } from '../../src/checkout-rules/workers/publish-checkout.js';
+import { followClock } from '../../src/clock.js';
 import { Queues } from '../../src/events/queues.js';
 import { Relay } from '../../src/events/relay.js';
 import { Turns } from '../../src/events/turns.js';
@@ -37,6 +43,18 @@ describe('limits at the checkout', () => {
       .rulesOf(shop.domain)
       .flatMap((text) => text.split('\n\n')[0]!.split('\n').slice(1))
       .filter(Boolean);
+  /** What is due then is written. */
+  const minutesLater = async (minutes: number) => {
+    const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+    writeFileSync(clock, JSON.stringify({ offsetMs: minutes * 60_000 }));
+    followClock(clock);
+    try {
+      await app.worker.get(ChangeHours).rewriteBatch();
+      await app.drain();
+    } finally {
+      followClock(undefined);
+    }
+  };
   const token = (productId: string) => app.platform.checkout.tokenOf(shop.domain, productId);
   const validations = () => app.platform.checkout.of(shop.domain);
 
@@ -199,6 +217,57 @@ describe('limits at the checkout', () => {
     expect([token('1003'), token('1004')]).toEqual([undefined, '0m']);
     expect(await view()).toMatchObject({ state: 'on' });
   });
+
+  it.each([
+    ['read what is there', 'query Validations'],
+    ['write a product', 'mutation SetCheckoutMetafields'],
+  ])(
+    'are those of the last change, also where a worker that was about to %s has lost its turn',
+    async (_what, call) => {
+      const { limit } = await app.merchant(shop).create({ max: 3 });
+      let release = () => {};
+      const held = new Promise<void>((done) => (release = done));
+      let isHeld = false;
+      app.platform.override = async ({ body, shop: of }) => {
+        if (isHeld || of !== shop.domain || !body.query?.includes(call)) return undefined;
+        isHeld = true;
+        await held;
+        return undefined;
+      };
+      try {
+        await save(true);
+        const late = app.drain();
+        await app.until(async () => isHeld || undefined);
+        const lastEvent = async () => {
+          const [event] = await app.sql<{ id: string | null }>(
+            `SELECT max(id) AS id FROM event_log WHERE shop_id = $1 AND type = 'SettingsChanged'`,
+            [shop.id],
+          );
+          return event!.id!;
+        };
+        const before = await lastEvent();
+        const items = [{ productId: '1001' }, { productId: '1002' }];
+        const change = bodyOf(limit, { max: 4, products: { kind: 'specific', items } });
+        await app.merchant(shop).send('put', `/limits/${limit.id}`, change);
+        const eventId = await app.until(async () => {
+          const id = await lastEvent();
+          return id === before ? undefined : id;
+        });
+        // As another process does whose turn it is: the late one's was lost with its connection.
+        const ref = { eventId, type: 'SettingsChanged' as const, shopId: shop.id };
+        expect(await app.worker.get(PublishCheckout)['handle'](ref)).toBe('done');
+        const published = [rules(), token('1001'), token('1002')];
+        release();
+        await late;
+        await minutesLater(3);
+        expect([rules(), token('1001'), token('1002')]).toEqual(published);
+        expect(token('1002')).toBeDefined();
+      } finally {
+        release();
+        app.platform.override = () => undefined;
+      }
+    },
+  );
 
   it('are switched off and on again', async () => {
     await app.merchant(shop).create();

@@ -20,7 +20,10 @@ import { Validations, type Validation } from '../validations.js';
 export class GetCheckoutRules extends QueryWith<CheckoutRulesView, { shop: CurrentShop }> {}
 
 type Known = {
-  row: Omit<CheckoutRulesEntity, 'shopId' | 'numbers' | 'nextNumber' | 'nextChange' | 'rewriteDue' | 'heldUntil'>;
+  row: Omit<
+    CheckoutRulesEntity,
+    'shopId' | 'numbers' | 'nextNumber' | 'nextChange' | 'rewriteDue' | 'heldUntil' | 'attempt'
+  >;
   /** Of the storefront's document. */
   version: number;
   missingScopes: string[];

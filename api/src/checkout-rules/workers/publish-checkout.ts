@@ -27,6 +27,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { WebPixel } from '../../refusals/web-pixel.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
+import { beginAttempt, requireLatest } from '../attempts.js';
 import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { noteOutcome, type Outcome } from '../note-outcome.js';
@@ -38,6 +39,7 @@ import { ValidationRefused, Validations, type Validation, type ValidationPart } 
 
 type Plan = CheckoutFacts & {
   shop: ShopKey;
+  attempt: string;
   wish: Readonly<CheckoutRulesEntity>;
   settings: StorefrontSettings;
   timezone: string;
@@ -70,10 +72,13 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     super();
   }
 
-  protected readonly handle = this.inStages<Plan, Outcome>({
+  protected readonly handle = this.inStages<Plan, { attempt: string; outcome: Outcome }>({
     read: (tx, { type }, eventId) => planned(tx, type, eventId),
-    act: (plan) => this.publishOrExplain(plan),
-    write: (tx, outcome, { shopId }) => noteOutcome(tx, shopId, outcome),
+    act: async (plan) => ({ attempt: plan.attempt, outcome: await this.publishOrExplain(plan) }),
+    write: async (tx, { attempt, outcome }, { shopId }) => {
+      await requireLatest(tx, attempt);
+      await noteOutcome(tx, shopId, outcome);
+    },
   });
 
   /** Problems the merchant can fix are outcomes; everything else is retried. */
@@ -90,7 +95,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
 
   private async publish(plan: Plan): Promise<Outcome> {
     const { shop, wish, settings } = plan;
-    const there = await this.validations.read(shop);
+    const there = await this.readValidations(plan);
     const ids = wish.validationIds.filter((id) => there.has(id));
     if (ids.length < wish.validationIds.length) {
       if (!isNew(wish)) return { outcome: 'removed' };
@@ -106,6 +111,13 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const hasPersons = settings.limits.some(countsPersons);
     if (isNew(wish)) await this.followPixel(shop, wish);
     return { outcome: 'published', version, wish: wish.version, leftOut, nextChange, hasShared, hasPersons };
+  }
+
+  /** What is there is of no later attempt, and what one writes from now on is not written over. */
+  private async readValidations({ shop, attempt }: Plan): Promise<Map<string, Validation>> {
+    const there = await this.validations.read(shop);
+    await this.transactions.run(shop.id, (tx) => requireLatest(tx, attempt));
+    return there;
   }
 
   private async followPixel(shop: ShopKey, wish: Plan['wish']): Promise<void> {
@@ -133,7 +145,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       // The others take the places of those that come: a moment without is better than for good.
       if (others.length > 0) await this.validations.trim(shop, [...ids, ...others], ids);
       const left = others.length > 0 ? places : ids.length;
-      return this.publishRules(plan, ids, await this.validations.read(shop), isOn, left);
+      return this.publishRules(plan, ids, await this.readValidations(plan), isOn, left);
     }
 
     const held = parts.flat();
@@ -144,7 +156,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       token: transitionalToken(token, published.get(productId) ?? '', numbers),
     }));
     const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
-    await this.writeChanged(shop, before, published, unsure);
+    await this.writeChanged(plan, before, published, unsure);
     const clock = { now: now().getTime(), timezone: plan.timezone };
     const soldOf = await this.sold.read(shop, settings.limits, { ...clock, keepsBack: true });
     const textOf = (part: readonly NumberedLimit[], room: number) =>
@@ -157,11 +169,11 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     if (refused.length > 0) {
       const left = ids.filter((id) => !refused.includes(id));
       await this.validations.trim(shop, [...ids, ...others], left);
-      const thereNow = await this.validations.read(shop);
+      const thereNow = await this.readValidations(plan);
       return this.publishRules({ ...plan, published: transitional, unsure: NONE }, left, thereNow, isOn, left.length);
     }
     await this.validations.trim(shop, [...ids, ...others], ids);
-    await this.writeChanged(shop, tokens, transitional);
+    await this.writeChanged(plan, tokens, transitional);
     return leftOut;
   }
 
@@ -179,7 +191,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
   }
 
   private async writeChanged(
-    shop: ShopKey,
+    { shop, attempt }: Plan,
     wanted: readonly ProductToken[],
     published: ReadonlyMap<string, string>,
     unsure = NONE,
@@ -187,11 +199,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const changed = wanted.filter(
       ({ productId, token }) => unsure.has(productId) || token !== (published.get(productId) ?? ''),
     );
-    if (changed.length === 0) return;
-    await this.transactions.run(shop.id, (tx) =>
-      tx.rows('UPDATE checkout_rules SET done = 0, total = $1', [changed.length]),
-    );
-    await this.productTokens.write(shop, changed);
+    if (changed.length > 0) await this.productTokens.write(shop, attempt, changed);
   }
 }
 
@@ -261,7 +269,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   const isBehind = settings.version > wish.publishedVersion || isNew(wish);
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
-  await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
+  const attempt = await beginAttempt(tx, { numbers, nextNumber });
   await noteNumbers(
     tx,
     id,
@@ -276,6 +284,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return {
     shop: { id, shopifyDomain },
+    attempt,
     wish,
     settings,
     timezone: facts.timezone,
