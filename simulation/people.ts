@@ -228,7 +228,8 @@ export class People {
       [shop.id],
     );
     if (limits.length === 0) return;
-    const ids = Array.from({ length: 1 + random.below(12) }, () => uuidOf(random));
+    // Few, or enough that three times use up what is left of the quota.
+    const ids = Array.from({ length: 1 + random.below(random.pick([12, 50])) }, () => uuidOf(random));
     for (const id of ids) this.ledger.sent.add(id);
     const network = random.pick(['a', 'b', 'c']);
     const impressions = ids.map((id) => ({
