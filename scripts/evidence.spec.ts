@@ -53,7 +53,7 @@ describe('a promise', () => {
       const shown = { at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), seconds: expect.any(Number) };
       expect([undefined, { ...shown, figures: expect.any(String) }]).toContainEqual(figures[id]);
       const words = evidence.slice(evidence.indexOf(`\n### ${id}\n`)).split('\n### ')[1]!;
-      expect(words).toContain(figures[id] ? `Kept on ${figures[id].at}` : 'Not run yet.');
+      expect(words).toContain(figures[id] ? `Kept on ${figures[id].at}` : 'No kept result yet.');
     },
   );
 });

@@ -64,7 +64,7 @@ export function writtenEvidence(
 function blockOf(promise: EvidencePromise, found: Figures[string] | undefined): string {
   const { id, says, where, command, figuresIn } = promise;
   const figures = figuresIn ? `[its figures](${figuresIn})` : found?.figures;
-  const result = found ? `Kept on ${found.at}: ${figures}. It took ${found.seconds} s.` : 'Not run yet.';
+  const result = found ? `Kept on ${found.at}: ${figures}. It took ${found.seconds} s.` : 'No kept result yet.';
   return `### ${id}\n\n${says}\n\nIn ${where}.\n\n\`\`\`sh\n${command}\n\`\`\`\n\n${result}`;
 }
 

@@ -67,7 +67,7 @@ export const PROMISES: readonly EvidencePromise[] = [
   },
   {
     id: 'five-minutes',
-    says: 'The steps of "Five minutes" lead, label by label, from a new limit to a message and a used free impression.',
+    says: 'Following "Five minutes" label by label takes you from a new limit to a message and one used impression.',
     where: README('five-minutes', 'Five minutes'),
     readme: [
       'Open the first address and choose',
@@ -123,7 +123,7 @@ export const PROMISES: readonly EvidencePromise[] = [
   },
   {
     id: 'page-speed',
-    says: 'Pages of a storefront move, ask for the cart and work as much as without the widget, but for a little.',
+    says: 'With the widget, storefront pages shift, fetch the cart and use the CPU hardly more than without it.',
     where: '[storefront](storefront.md#what-it-costs-a-page)',
     command: 'npm run bench -- storefront',
     read: goals({}),

@@ -36,7 +36,7 @@ export function written(page: string, runs: readonly CaseRun[], at: Date): strin
     '| --- | --- | --- | --- |',
     ...runs.flatMap((run) => rows(run, run.case.mutants)),
     '',
-    '| Open: the product has this fault, or relies on that it does not happen | Model | Breaks | Steps |',
+    '| Open: the product has this fault, or relies on it not happening | Model | Breaks | Steps |',
     '| --- | --- | --- | --- |',
     ...runs.flatMap((run) => rows(run, run.case.open)),
     '',

@@ -57,6 +57,13 @@ describe.each(FILES)('%s.qnt', (file) => {
     expect(steps.filter((step) => codeOf(text, step).length === 0)).toEqual([]);
   });
 
+  it('has no action that nothing takes', () => {
+    const actions = [...text.matchAll(/^ {2}action (\w+)/gm)].map(([, name]) => name!);
+    const isTaken = (name: string) =>
+      ['init', 'step'].includes(name) || text.match(RegExp(`\\b${name}\\b`, 'g'))!.length > 1;
+    expect(actions.filter((name) => !isTaken(name))).toEqual([]);
+  });
+
   it('names only code that exists', () => {
     const named = [...text.matchAll(/@code ([^*]*?)(?=\*\/|\n)/g)].flatMap(([, code]) => entriesOf(code!));
     expect(named.length).toBeGreaterThan(1);

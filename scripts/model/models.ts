@@ -55,8 +55,8 @@ const PARTS_CONSTANTS = {
 const LEDGER = {
   file: 'ledger',
   short: { VERSIONS: '2' },
-  reaches: [{ name: 'allRead', goal: 'isQuiet' }],
-  wrong: ['changeOrder', 'mergeCustomers', 'eraseCustomer'],
+  reaches: [{ name: 'isQuiet', goal: 'isQuiet' }],
+  wrong: ['changeOrder', 'mergeCustomers', 'eraseCustomer', 'crash'],
   open: [],
 };
 const LEDGER_CONSTANTS = {
@@ -64,6 +64,7 @@ const LEDGER_CONSTANTS = {
   ...on('ERASES_NAMED', 'ASKS_WHO_WAS_ERASED', 'ERASES_LATE_MERGES'),
   VERSIONS: '3',
   READERS: '2',
+  READINGS: '3',
 };
 const LEDGER_INVARIANTS = ['quietIsNewest', 'quietIsOwners', 'erasedStaysErased'];
 
