@@ -33,7 +33,7 @@ describe('the simulation', () => {
     expect(code).toBe(0);
   });
 
-  it('are replayed with a defect, and without it', async () => {
+  it('replays the run that finds a defect, and the same without the defect', async () => {
     const { text } = await simulate('--seeds', '1', '--defect', 'inbox');
     const seed = /found .* by seed (\d+)/.exec(text)![1]!;
     const run = ['--seed', seed, '--defect', 'inbox'];
@@ -45,7 +45,7 @@ describe('the simulation', () => {
     expect(control.code).toBe(0);
   });
 
-  it('needs the name of one defect', async () => {
+  it('needs the name of one defect to replay its run', async () => {
     const { code, text } = await simulate('--seed', '2', '--defect', 'e');
     expect(text).toContain('--defect e has to name one of:');
     expect(code).toBe(1);
