@@ -55,6 +55,7 @@ const LATER = [
   'LateCalls1700000000075',
   'ErasedCustomers1700000000076',
   'PublicationAttempts1700000000077',
+  'TellingAttempts1700000000078',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

@@ -7,20 +7,24 @@ import type { PersonsQuery, SetCheckoutMetafieldsMutation } from '../platform/op
 
 const PERSONS = { namespace: '$app', key: 'purchase-limits-persons', type: 'multi_line_text_field' };
 
+/**
+ * `textOf`: for a validation whose rules have these windows. `confirm`: throws once another attempt has begun, which may
+ * have written what was read.
+ */
+export type WantedPersons = {
+  validationIds: readonly string[];
+  textOf: (windows: ReadonlySet<number>) => string;
+  confirm: () => Promise<void>;
+};
+
 @Injectable()
 export class PersonsOnPlatform {
   constructor(private readonly tokens: AccessTokens) {}
 
-  /**
-   * Writes what is another, only over what it read; false: another process wrote some meanwhile. `textOf`: for a
-   * validation whose rules have these windows.
-   */
-  async write(
-    shop: ShopKey,
-    validationIds: readonly string[],
-    textOf: (windows: ReadonlySet<number>) => string,
-  ): Promise<boolean> {
+  /** Writes what is another, only over what it read; false: another process wrote some meanwhile. */
+  async write(shop: ShopKey, { validationIds, textOf, confirm }: WantedPersons): Promise<boolean> {
     const { nodes } = await this.tokens.query<PersonsQuery>(shop, PERSONS_QUERY, { ids: validationIds }, true);
+    await confirm();
     const metafields = nodes.flatMap((node) => {
       if (!node || !('persons' in node)) return [];
       const windows = personWindows(node.metafield?.value ?? '');

@@ -7,13 +7,15 @@ import type { DeleteCheckoutMetafieldsMutation, SetSoldMutation, SoldQuery } fro
 
 /**
  * `change`: of each validation's rules. `page`: the text for pages; empty: none. `follows`: what was told before is
- * there, as far as is known; otherwise it is read first.
+ * there, as far as is known; otherwise it is read first. `confirm`: throws once another attempt has begun, which may have
+ * written what was read.
  */
 export type Wanted = {
   validationIds: readonly string[];
   change: (rules: string) => string;
   page: string;
   follows: boolean;
+  confirm: () => Promise<void>;
 };
 type Rules = { value: string; compareDigest: string };
 /** What the platform had when it was last read or written. `rules`: by validation. */
@@ -41,6 +43,7 @@ export class SoldOnPlatform {
     const isOfThese = remembered !== undefined && validationIds.every((id) => remembered.rules.has(id));
     this.remembered.delete(shop.id);
     const there = isOfThese ? remembered : await this.read(shop, validationIds);
+    await wanted.confirm();
     const written = await this.writeOver(shop, there, wanted);
     if (written) this.remembered.set(shop.id, written);
     return written !== null;

@@ -76,6 +76,7 @@ const LATER = [
   '0075-late-calls',
   '0076-erased-customers',
   '0077-publication-attempts',
+  '0078-telling-attempts',
 ];
 const STEPS: (new () => MigrationInterface)[] = [Baseline1700000000039, ...LATER.map(sqlMigration)];
 /** The names of all migrations, in order, as a database notes them. */

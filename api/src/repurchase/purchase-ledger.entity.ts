@@ -40,6 +40,8 @@ export class PurchaseLedgerEntity {
   @Index('purchase_ledger_sold_end', { where: 'sold_end IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   soldEnd!: Date | null;
+  /** How often what was sold was begun to be told: of two attempts the later one has the last word. */
+  @Count({ default: 0 }) soldAttempt!: number;
   /** The time zone whose days are counted; null: none were yet. */
   @Column('text', { nullable: true }) soldTimezone!: string | null;
   /** The shop's own, with which keys of persons are made: 32 digits in base 16. */
@@ -54,6 +56,8 @@ export class PurchaseLedgerEntity {
   /** How many persons the checkout knows, of how many there are; null: it was not told. */
   @Column('int', { nullable: true }) personsHeld!: number | null;
   @Column('int', { nullable: true }) personsTotal!: number | null;
+  /** As `soldAttempt`. */
+  @Count({ default: 0 }) personsAttempt!: number;
   /** Since when the platform refuses how customers can be reached; null: it does not. */
   @Column('timestamptz', { nullable: true }) contactsRefusedAt!: Date | null;
   /** Of the release before. */

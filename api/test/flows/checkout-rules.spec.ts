@@ -10,6 +10,7 @@ import { Queues } from '../../src/events/queues.js';
 import { Relay } from '../../src/events/relay.js';
 import { Turns } from '../../src/events/turns.js';
 import { Rebuild } from '../../src/operations/commands/rebuild.js';
+import { holdCall, watchEvents } from '../lost-turn.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
 /** Where time is short, a tenth of a large one. */
@@ -225,46 +226,25 @@ describe('limits at the checkout', () => {
     'are those of the last change, also where a worker that was about to %s has lost its turn',
     async (_what, call) => {
       const { limit } = await app.merchant(shop).create({ max: 3 });
-      let release = () => {};
-      const held = new Promise<void>((done) => (release = done));
-      let isHeld = false;
-      app.platform.override = async ({ body, shop: of }) => {
-        if (isHeld || of !== shop.domain || !body.query?.includes(call)) return undefined;
-        isHeld = true;
-        await held;
-        return undefined;
-      };
+      const held = holdCall(app, shop, call);
       try {
         await save(true);
         const late = app.drain();
-        await app.until(async () => isHeld || undefined);
-        const lastEvent = async () => {
-          const [event] = await app.sql<{ id: string | null }>(
-            `SELECT max(id) AS id FROM event_log WHERE shop_id = $1 AND type = 'SettingsChanged'`,
-            [shop.id],
-          );
-          return event!.id!;
-        };
-        const before = await lastEvent();
+        await held.isBegun();
+        const changes = await watchEvents(app, shop, 'SettingsChanged');
         const items = [{ productId: '1001' }, { productId: '1002' }];
         const change = bodyOf(limit, { max: 4, products: { kind: 'specific', items } });
         await app.merchant(shop).send('put', `/limits/${limit.id}`, change);
-        const eventId = await app.until(async () => {
-          const id = await lastEvent();
-          return id === before ? undefined : id;
-        });
         // As another process does whose turn it is: the late one's was lost with its connection.
-        const ref = { eventId, type: 'SettingsChanged' as const, shopId: shop.id };
-        expect(await app.worker.get(PublishCheckout)['handle'](ref)).toBe('done');
+        expect(await app.worker.get(PublishCheckout)['handle'](await changes.next())).toBe('done');
         const published = [rules(), token('1001'), token('1002')];
-        release();
+        held.release();
         await late;
         await minutesLater(3);
         expect([rules(), token('1001'), token('1002')]).toEqual(published);
         expect(token('1002')).toBeDefined();
       } finally {
-        release();
-        app.platform.override = () => undefined;
+        held.release();
       }
     },
   );

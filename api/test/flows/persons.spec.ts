@@ -2,7 +2,9 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { codeOf, personKeys } from '@purchase-limits/domain/person-codes';
 import type { RepurchaseView } from '@purchase-limits/contract/repurchase';
+import { PublishPersons } from '../../src/checkout-rules/workers/publish-persons.js';
 import type { FakeOrder } from '../fake-orders.js';
+import { holdCall, watchEvents } from '../lost-turn.js';
 import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -77,6 +79,33 @@ describe('a limit that counts persons', () => {
     const kept = JSON.stringify([await rows(), told()]);
     expect(kept).not.toMatch(/ada@|example|2125550100/i);
     expect(await rows()).toHaveLength(2);
+  });
+
+  it.each([
+    ['read what is there', 'query Persons'],
+    ['write', 'mutation SetCheckoutMetafields'],
+  ])('tells what was bought last, also where a worker that was about to %s has lost its turn', async (_what, call) => {
+    await create();
+    await hold();
+    const tellSoon = ({ id }: FakeOrder) => app.webhook(shop, 'orders/create', { payload: { id: Number(id) } });
+    const held = holdCall(app, shop, call);
+    try {
+      await tellSoon(await place({}, false));
+      const late = app.drain();
+      await held.isBegun();
+      const purchases = await watchEvents(app, shop, 'PurchasesChanged');
+      await tellSoon(await place({ email: 'grace@example.com' }, false));
+      // As another process does whose turn it is: the late one's was lost with its connection.
+      expect(await app.worker.get(PublishPersons)['handle'](await purchases.next())).toBe('done');
+      const last = told();
+      held.release();
+      await late;
+      expect(told()).toEqual(last);
+      for (const email of ['ada@example.com', 'grace@example.com'])
+        expect(told()).toContain((await codesOf({ email }))[0]);
+    } finally {
+      held.release();
+    }
   });
 
   it('reads orders again that were placed before it', async () => {

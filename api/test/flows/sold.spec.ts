@@ -6,11 +6,13 @@ import { withoutSold } from '@purchase-limits/domain/published-rules';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { followClock } from '../../src/clock.js';
+import { PublishSold } from '../../src/checkout-rules/workers/publish-sold.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { emit } from '../../src/events/emit.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
 import { forgetSoldDigest } from '../../src/repurchase/sold-facts.js';
 import type { FakeOrder } from '../fake-orders.js';
+import { holdCall, watchEvents } from '../lost-turn.js';
 import { placeOrder, tellOfOrder } from '../placed-orders.js';
 import { bodyOf, buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 
@@ -174,6 +176,37 @@ describe('an allowance that all customers share', () => {
     expect(await ordered(false)).toBe(0);
     expect(await ordered(true)).toBeGreaterThan(0);
     expect(atCheckout()).toEqual([{ 1001: 2 }]);
+  });
+
+  it.each([
+    ['read what is there', 'query Sold'],
+    ['write', 'mutation SetSold'],
+  ])('is what was sold last, also where a worker that was about to %s has lost its turn', async (_what, call) => {
+    await create();
+    await hold();
+    await order(1);
+    const tell = (quantity: number) => {
+      const { id } = placeOrder(app, shop, { lines: [{ productId: '1001', quantity }] });
+      return app.webhook(shop, 'orders/create', { payload: { id: Number(id) } });
+    };
+    // So what the platform has is read, not remembered.
+    await app.worker.get(Transactions).run(shop.id, (tx) => forgetSoldDigest(tx));
+    const held = holdCall(app, shop, call);
+    try {
+      await tell(2);
+      const late = app.drain();
+      await held.isBegun();
+      const later = await watchEvents(app, shop, 'SoldChanged');
+      await tell(4);
+      // As another process does whose turn it is: the late one's was lost with its connection.
+      expect(await app.worker.get(PublishSold)['handle'](await later.next())).toBe('done');
+      expect(atCheckout()).toEqual([{ 1001: 7 }]);
+      held.release();
+      await late;
+      expect([atCheckout(), onPages()]).toEqual([[{ 1001: 7 }], { 1001: 7 }]);
+    } finally {
+      held.release();
+    }
   });
 
   it('is kept back where it is never to be sold over, as much as was just sold, for some seconds', async () => {

@@ -18,6 +18,7 @@ import { readAllPersons } from '../../repurchase/person-purchases.js';
 import { followPersonWindows, personWindows, readPersonSecret } from '../../repurchase/persons.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
+import { beginToTell, requireLatestToTell } from '../attempts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { PersonsOnPlatform } from '../persons-on-platform.js';
 
@@ -31,10 +32,14 @@ type Plan = {
   validationIds: string[];
   digest: string;
   noted: string | null;
+  attempt: string;
 };
-type Published = Pick<PersonSet, 'held' | 'total'> & { digest: string; end: number | null; noted: string | null };
+type Published = Pick<PersonSet, 'held' | 'total'> & { digest: string; end: number | null } & Pick<
+    Plan,
+    'noted' | 'attempt'
+  >;
 
-const MOST_ATTEMPTS = 5;
+const MOST_TIMES = 5;
 
 /**
  * Tells the checkout rule what persons bought in the windows of limits that count them, by codes that say nothing of
@@ -56,7 +61,8 @@ export class PublishPersons extends consumerOf('publish-persons') {
     write: async (tx, published, { shopId }) => {
       if (published === null) return;
       await lockLedger(tx, shopId);
-      const { digest, end, held, total, noted } = published;
+      const { digest, end, held, total, noted, attempt } = published;
+      await requireLatestToTell(tx, 'persons_attempt', attempt);
       // Validations that were made meanwhile may lack it: then all is told again.
       await tx.rows(
         `UPDATE purchase_ledger SET persons_digest = $1, persons_end = to_timestamp($2::float8 / 1000),
@@ -77,7 +83,8 @@ export class PublishPersons extends consumerOf('publish-persons') {
     }
   }
 
-  private async publish({ shop, settings, limits, secret, validationIds, digest, noted }: Plan): Promise<Published> {
+  private async publish(plan: Plan): Promise<Published> {
+    const { shop, settings, limits, secret, validationIds, digest, noted, attempt } = plan;
     const at = now().getTime();
     const found = await this.transactions.run(shop.id, (tx) => readAllPersons(tx, new Date(at)));
     const purchases = await this.facts.complete(shop, found, limits, new Map());
@@ -85,16 +92,18 @@ export class PublishPersons extends consumerOf('publish-persons') {
     const setOf = (some: typeof numbered) => personSet(some, () => purchases, secret, settings, at);
     const all = setOf(numbered);
     const end = factsEnd(limits, purchases, { now: at, timezone: settings.timezone });
-    const published = { digest: digestOf([all.text, ...validationIds]), end, noted };
+    const published = { digest: digestOf([all.text, ...validationIds]), end, noted, attempt };
     let [held, total] = [all.held, all.total];
     if (published.digest === digest) return { ...published, held, total };
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const confirm = () => this.transactions.run(shop.id, (tx) => requireLatestToTell(tx, 'persons_attempt', attempt));
+    for (let time = 0; time < MOST_TIMES; time += 1) {
       const parts: PersonSet[] = [];
-      const isWritten = await this.platform.write(shop, validationIds, (windows) => {
+      const textOf = (windows: ReadonlySet<number>) => {
         const part = setOf(numbered.filter(({ limit }) => windows.has(limit.window!)));
         parts.push(part);
         return part.text;
-      });
+      };
+      const isWritten = await this.platform.write(shop, { validationIds, textOf, confirm });
       if (!isWritten) continue;
       // Each validation has a set of its own: the fullest says how many fit.
       const lacking = ({ held: known, total: all }: PersonSet) => all - known;
@@ -129,5 +138,6 @@ async function planned(tx: Tx, { type, shopId }: EventOf<'publish-persons'>): Pr
     validationIds: wish.validationIds,
     digest: (type === 'PurchasesChanged' && personsDigest) || '',
     noted: personsDigest,
+    attempt: await beginToTell(tx, 'persons_attempt'),
   };
 }

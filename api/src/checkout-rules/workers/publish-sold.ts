@@ -9,7 +9,7 @@ import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { now } from '../../clock.js';
-import type { Tx } from '../../database/transactions.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import type { EventOf } from '../../events/subscriptions.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
@@ -20,6 +20,7 @@ import { isShared, MARGIN_MS, SoldFacts } from '../../repurchase/sold-facts.js';
 import { followTimezone } from '../../repurchase/sold-days.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
+import { beginToTell, requireLatestToTell } from '../attempts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { SoldOnPlatform } from '../sold-on-platform.js';
 
@@ -35,16 +36,17 @@ type Plan = {
   validationIds: string[];
   digest: string;
   noted: string | null;
+  attempt: string;
 };
 /** `digest`: null where nothing is shared any more. */
-type Published = { digest: string | null; end: number | null; noted: string | null };
+type Published = { digest: string | null; end: number | null } & Pick<Plan, 'noted' | 'attempt'>;
 type Texts = Pick<Published, 'digest' | 'end'> & { page: string; change: (rules: string) => string };
 
 /** A call costs about 12 points, of which the platform gives 100 a second; orders need the others. */
 const EVERY_MS = 250;
 const MOST_SHOPS = 1_000;
 /** Rules are seldom written by two at once. */
-const MOST_ATTEMPTS = 5;
+const MOST_TIMES = 5;
 
 /**
  * Tells pages and the checkout rule what all customers bought of the allowances that they share. Writes the present
@@ -55,6 +57,7 @@ export class PublishSold extends consumerOf('publish-sold') {
   private readonly toldAt = new LRUCache<string, number>({ max: MOST_SHOPS });
 
   constructor(
+    private readonly transactions: Transactions,
     private readonly sold: SoldFacts,
     private readonly platform: SoldOnPlatform,
   ) {
@@ -67,6 +70,7 @@ export class PublishSold extends consumerOf('publish-sold') {
     write: async (tx, published, { shopId }) => {
       if (published === null) return;
       await lockLedger(tx, shopId);
+      await requireLatestToTell(tx, 'sold_attempt', published.attempt);
       // Rules that were published meanwhile may lack what was told: then all is told again.
       await tx.rows(
         `UPDATE purchase_ledger SET sold_digest = $1, sold_end = to_timestamp($2::float8 / 1000)
@@ -87,13 +91,16 @@ export class PublishSold extends consumerOf('publish-sold') {
   }
 
   private async publish(plan: Plan): Promise<Published> {
-    const { shop, validationIds, digest, noted } = plan;
+    const { shop, validationIds, digest, noted, attempt } = plan;
     const first = await this.textsOf(plan);
-    if (first.digest === digest) return { ...first, noted };
+    if (first.digest === digest) return { ...first, noted, attempt };
     const texts = (await this.pace(shop)) ? await this.textsOf(plan) : first;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1)
-      if (await this.platform.write(shop, { validationIds, ...texts, follows: digest !== '' && attempt === 0 }))
-        return { ...texts, noted };
+    const confirm = () => this.transactions.run(shop.id, (tx) => requireLatestToTell(tx, 'sold_attempt', attempt));
+    for (let time = 0; time < MOST_TIMES; time += 1) {
+      const follows = digest !== '' && time === 0;
+      if (await this.platform.write(shop, { validationIds, ...texts, follows, confirm }))
+        return { ...texts, noted, attempt };
+    }
     throw new PlatformError('throttled', 'the rules are being written by another process', 1);
   }
 
@@ -172,5 +179,6 @@ async function planned(tx: Tx, event: EventOf<'publish-sold'>, eventId: string):
     validationIds: wish?.validationIds ?? [],
     digest: ((type === 'SoldChanged' || type === 'OrderChanged') && soldDigest) || '',
     noted: soldDigest,
+    attempt: await beginToTell(tx, 'sold_attempt'),
   };
 }
