@@ -26,5 +26,8 @@ export async function forgetCheckoutPublications(tx: Tx, shopId: string | null):
      WHERE $1::uuid IS NULL OR shop_id = $1`,
     [shopId, NUMBERS_AHEAD],
   );
-  await tx.rows('DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1', [shopId]);
+  const isOfThese = '($1::uuid IS NULL OR shop_id = $1)';
+  await tx.rows(`DELETE FROM checkout_token WHERE is_sure AND rewrite_at IS NULL AND ${isOfThese}`, [shopId]);
+  // A call that got no answer may still arrive, with the earlier numbers.
+  await tx.rows(`UPDATE checkout_token SET token = '', is_sure = false WHERE ${isOfThese}`, [shopId]);
 }

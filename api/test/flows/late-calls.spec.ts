@@ -2,8 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
 import { ChangeHours } from '../../src/checkout-rules/change-hours.js';
 import { followClock } from '../../src/clock.js';
+import { Rebuild } from '../../src/operations/commands/rebuild.js';
 import { EndWindows } from '../../src/repurchase/end-windows.js';
 import type { FakeAnswer } from '../fake-platform.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
@@ -92,6 +94,21 @@ describe('a call that has its effect late', () => {
       expect(token()).toBe(first);
       expect(await noted()).toEqual([{ token: first, is_sure: true, rewrite_at: null }]);
       expect(await minutesLater(6)).toEqual([0, 0]);
+    });
+
+    it('is written over where everything was published afresh meanwhile', async () => {
+      await create(3);
+      const late = giveUp('SetCheckoutMetafields', 'Product/1001');
+      await create(4);
+      const what = { projection: 'publish-settings', shopId: shop.id } as const;
+      const operations = await app.operations();
+      await operations.get(CommandBus).execute(new Rebuild({ operator: 'an operator', what }));
+      await app.drain();
+      const afresh = token();
+      await late.arrive();
+      expect(token()).not.toBe(afresh);
+      expect(await minutesLater(3)).toEqual([1, 0]);
+      expect(token()).toBe(afresh);
     });
 
     it('is written over where it took the entries away', async () => {
