@@ -211,6 +211,7 @@ async function makeDatabase(adminUrl: string, startMs: number): Promise<Database
   });
   const roles = { ownerPassword: PASSWORD, apiPassword: PASSWORD, systemPassword: PASSWORD };
   const urls = await prepareDatabase({ adminUrl, database: NAME, ...roles });
+  await asAdmin(adminUrl, (admin) => admin.query('ALTER ROLE api RESET ALL'));
   // Functions with a path of their own would find PostgreSQL's clock.
   await asAdmin(url.href, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
@@ -222,7 +223,7 @@ async function makeDatabase(adminUrl: string, startMs: number): Promise<Database
   return urls;
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {

@@ -72,8 +72,14 @@ export class Place {
     const isWorker = kind === 'worker';
     const system = isWorker ? await connect(systemUrl, ENTITIES, { ...options, mayCrossShops: true }) : undefined;
     const place = new Place(name, kind, { api: apiUrl, system: isWorker ? systemUrl : '' }, api, system);
-    // A new connection costs more than a hundred statements, and simulated minutes pass often.
-    for (const { driver } of place.sources) driver.master.options.idleTimeoutMillis = 0;
+    for (const { driver } of place.sources) {
+      const { master: first } = driver;
+      // PostgreSQL's own deadlines are in the machine's time. That of the driver is in the simulation's.
+      const noDeadlines = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+      // A new connection costs more than a hundred statements, and simulated minutes pass often.
+      driver.master = newPool({ ...first.options, ...noDeadlines, idleTimeoutMillis: 0 });
+      await first.end();
+    }
     return place;
   }
 

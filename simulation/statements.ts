@@ -214,6 +214,10 @@ export class Statements {
     for (let index = 0; index < this.waiting.length;) {
       const statement = this.waiting[index]!;
       process.kill(statement.client.processID, 'SIGCONT');
+      if (!statement.result && (await this.isWaiting(statement))) {
+        index += 1;
+        continue;
+      }
       await this.untilAnsweredOrWaiting(statement);
       if (statement.result) {
         freed.push(statement);
@@ -242,10 +246,12 @@ export class Statements {
   private async untilAnsweredOrWaiting(statement: Statement): Promise<void> {
     while (!statement.result) {
       await settledWithin(statement.answered, LOOK_AFTER_MS);
-      if (statement.result) return;
-      const pid = statement.client.processID;
-      const isWaiting = await this.database.isWaiting(pid);
-      if (!statement.result && isWaiting && !(await this.database.isDeadlocked(pid))) return;
+      if (statement.result || (await this.isWaiting(statement))) return;
     }
+  }
+
+  private async isWaiting(statement: Statement): Promise<boolean> {
+    const pid = statement.client.processID;
+    return (await this.database.isWaiting(pid)) && !statement.result && !(await this.database.isDeadlocked(pid));
   }
 }
