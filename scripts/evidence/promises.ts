@@ -153,7 +153,7 @@ export const PROMISES: readonly EvidencePromise[] = [
   },
   {
     id: 'orders-of-events',
-    says: 'In any order that a seed decides, and with failures, the product keeps what it acknowledged, and does it once.',
+    says: 'In orders that seeds decide, and with failures, the product keeps what it acknowledged, and does it once.',
     where: '[the simulation](simulation.md)',
     // Far more seeds, and the defects, are under its own figures.
     command: 'npm run simulate',

@@ -1,5 +1,5 @@
-// Workers of a shop take turns to publish, but a turn can be lost with its connection. So each attempt has a number, and
-// goes on only while no other has begun: what a later one writes is not written over by an earlier one.
+// Workers of a shop take turns to publish, but a turn can be lost with its connection. So each attempt has a number,
+// and goes on only while no other has begun: what a later one writes is not written over by an earlier one.
 import type { Tx } from '../database/transactions.js';
 import { PlatformError } from '../platform/platform-error.js';
 import type { Numbering } from './number-limits.js';

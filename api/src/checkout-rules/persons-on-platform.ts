@@ -8,8 +8,8 @@ import type { PersonsQuery, SetCheckoutMetafieldsMutation } from '../platform/op
 const PERSONS = { namespace: '$app', key: 'purchase-limits-persons', type: 'multi_line_text_field' };
 
 /**
- * `textOf`: for a validation whose rules have these windows. `confirm`: throws once another attempt has begun, which may
- * have written what was read.
+ * `textOf`: for a validation whose rules have these windows. `confirm`: throws once another attempt has begun, which
+ * may have written what was read.
  */
 export type WantedPersons = {
   validationIds: readonly string[];

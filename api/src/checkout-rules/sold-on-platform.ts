@@ -7,8 +7,8 @@ import type { DeleteCheckoutMetafieldsMutation, SetSoldMutation, SoldQuery } fro
 
 /**
  * `change`: of each validation's rules. `page`: the text for pages; empty: none. `follows`: what was told before is
- * there, as far as is known; otherwise it is read first. `confirm`: throws once another attempt has begun, which may have
- * written what was read.
+ * there, as far as is known; otherwise it is read first. `confirm`: throws once another attempt has begun, which may
+ * have written what was read.
  */
 export type Wanted = {
   validationIds: readonly string[];
