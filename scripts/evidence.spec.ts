@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { marked } from 'marked';
 import { sectionsOf, writtenEvidence, writtenRules, type Figures } from './evidence/pages.js';
 import { PROMISES, WITHOUT } from './evidence/promises.js';
-import { goals, line, tests } from './evidence/readings.js';
+import { goals, inItsPage, line, tests } from './evidence/readings.js';
 import { namedTest, readCases } from './evidence/run-sections.js';
 import { SECTIONS } from './evidence/sections.js';
 import { readSentences } from './specification-sentences.js';
@@ -116,6 +116,12 @@ describe('the figures of', () => {
     expect(read2('loader_kb 1.4 <=1.5\nlocks 1 0\n')).toEqual(broken('locks is 1, not 0'));
     expect(read2('speed 20 >=15\n')).toEqual(broken('loader_kb was not measured'));
     expect(read2('skipped: no Chromium\n')).toEqual({ unknown: 'no Chromium' });
+  });
+
+  it('a page of its own are written by the command, unless it skipped a part', () => {
+    expect(inItsPage('…\n')).toEqual({ isKept: true, figures: '' });
+    const skipped = 'the queues on Redis: there is no redis-server here';
+    expect(inItsPage(`# queues\nskipped: ${skipped}\n`)).toEqual({ unknown: skipped });
   });
 
   it('a line are what it holds', () => {

@@ -214,11 +214,7 @@ export class Statements {
     for (let index = 0; index < this.waiting.length;) {
       const statement = this.waiting[index]!;
       process.kill(statement.client.processID, 'SIGCONT');
-      if (!statement.result && (await this.isWaiting(statement))) {
-        index += 1;
-        continue;
-      }
-      await this.untilAnsweredOrWaiting(statement);
+      if (!(await this.isWaiting(statement))) await this.untilAnsweredOrWaiting(statement);
       if (statement.result) {
         freed.push(statement);
         this.waiting.splice(index, 1);

@@ -1,6 +1,6 @@
 // What the README and the pages it leads to promise, and the command that shows each of it. The rules are in
 // `sections.ts`.
-import { goals, line, tests, type Read } from './readings.js';
+import { goals, inItsPage, line, tests, type Read } from './readings.js';
 
 export type EvidencePromise = {
   id: string;
@@ -148,7 +148,7 @@ export const PROMISES: readonly EvidencePromise[] = [
     says: 'In every order of steps, within bounds, events have one effect, and what is published is the latest.',
     where: '[the model](model.md)',
     command: 'npm run model -- --write',
-    read: () => ({ isKept: true, figures: '' }),
+    read: inItsPage,
     figuresIn: 'model.md#figures',
   },
   {
@@ -167,7 +167,7 @@ export const PROMISES: readonly EvidencePromise[] = [
     says: 'Half an hour of failures loses, doubles and blocks nothing, with the queues on PostgreSQL and on Redis.',
     where: '[failures](faults.md)',
     command: 'npm run faults -- --minutes 30 --seed 2026 --write',
-    read: () => ({ isKept: true, figures: '' }),
+    read: inItsPage,
     figuresIn: 'faults.md#figures',
   },
   {

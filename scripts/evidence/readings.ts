@@ -4,9 +4,17 @@
 export type Reading = { isKept: boolean; figures: string } | { unknown: string };
 export type Read = (output: string) => Reading;
 
+const skippedIn = (output: string) => /^skipped: (.*)$/m.exec(output)?.[1];
+
+/** The command writes its figures into a page of its own. A part that it skipped leaves the promise open. */
+export const inItsPage: Read = (output) => {
+  const skipped = skippedIn(output);
+  return skipped ? { unknown: skipped } : { isKept: true, figures: '' };
+};
+
 /** `npm test` says at its end what it skipped, and counts the tests. */
 export const tests: Read = (output) => {
-  const skipped = /^skipped: (.*)$/m.exec(output)?.[1];
+  const skipped = skippedIn(output);
   if (skipped) return { unknown: skipped };
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (!passed || passed === '0') return { isKept: false, figures: 'no test ran' };
@@ -19,7 +27,7 @@ export const tests: Read = (output) => {
 /** `npm run bench` prints `name value goal`. All goals have to be met; the named figures are shown. */
 export function goals(named: Readonly<Record<string, string>>): Read {
   return (output) => {
-    const skipped = /^skipped: (.*)$/m.exec(output)?.[1];
+    const skipped = skippedIn(output);
     if (skipped) return { unknown: skipped };
     const figures = [...output.matchAll(/^([a-z]\w+) (-?[\d.e+-]+) (-|0|[<>]=[\d.]+)$/gm)].map(
       ([, name, value, goal]) => ({ name: name!, value: Number(value), goal: goal! }),

@@ -27,7 +27,7 @@ export async function requireLatest(tx: Tx, attempt: string): Promise<void> {
 }
 
 /** What the checkout is told besides its rules, by where the ledger counts the attempts to do so. */
-export type ToldFacts = 'sold_attempt' | 'persons_attempt';
+type ToldFacts = 'sold_attempt' | 'persons_attempt';
 
 /** The number of the attempt that begins now. */
 export async function beginToTell(tx: Tx, facts: ToldFacts): Promise<string> {
