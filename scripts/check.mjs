@@ -93,11 +93,12 @@ async function checkAll() {
   return (
     checkLines() +
     (await runAll({
+      // The longest first: none is left to run alone at the end.
+      format: format(['--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.']),
       'import rules': node(depcruise, '--config', '.dependency-cruiser.cjs', ...SOURCES),
       lint: lint([]),
       'regular expressions': node('scripts/check-patterns.mjs'),
       ...Object.fromEntries(TYPE_PROJECTS.map((project) => [`types of ${project}`, types(project)])),
-      format: format(['--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.']),
     }))
   );
 }

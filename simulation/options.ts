@@ -15,7 +15,8 @@ export type Options = {
   isWriting: boolean;
 };
 
-const USUAL = { seeds: '200', from: '1', processes: '2' };
+/** A process waits for its PostgreSQL half of the time: one more than the usual two cores keeps those busy. */
+const USUAL = { seeds: '200', from: '1', processes: '3' };
 
 /** Throws an error that names the option which is wrong. */
 export function readOptions(args: string[]): Options {
