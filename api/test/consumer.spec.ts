@@ -92,10 +92,14 @@ describe('a job of a worker', () => {
   });
 
   it('that fails says why without its content, ends its turn, and is tried again when it was told to be', async () => {
-    const cause = Object.assign(new Error('the merchant’s words'), { outcome: 'later', retryAfterSeconds: 30 });
+    const cause = Object.assign(new Error('the merchant’s words'), {
+      outcome: 'later',
+      retryAfterSeconds: 30,
+      longestPauseSeconds: 300,
+    });
     work = () => Promise.reject(cause);
     const error: unknown = await process().catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ retryAfterSeconds: 30, cause });
+    expect(error).toMatchObject({ retryAfterSeconds: 30, longestPauseSeconds: 300, cause });
     expect((error as Error).message).toMatch(/^mail-merchant failed: later( at \S+)?$/);
     expect([released, progress, deadEnds]).toEqual([1, [[QUEUE, 30]], []]);
     expect(lines).toEqual([expect.stringMatching(/^mail-merchant: later/)]);

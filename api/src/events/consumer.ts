@@ -188,6 +188,7 @@ export function consumerOf<Queue extends QueueName>(
 }
 
 function withoutContent(queue: QueueName, reason: string, error: unknown): Postponing {
-  const { retryAfterSeconds } = (error ?? {}) as Partial<Postponing>;
-  return Object.assign(new Error(`${queue} failed: ${reason}`, { cause: error }), { retryAfterSeconds });
+  const { retryAfterSeconds, longestPauseSeconds } = (error ?? {}) as Partial<Postponing>;
+  const postponing = { retryAfterSeconds, longestPauseSeconds };
+  return Object.assign(new Error(`${queue} failed: ${reason}`, { cause: error }), postponing);
 }

@@ -29,7 +29,7 @@ export type QueueConnection = {
 type Backend = Omit<QueueConnection, 'turns'>;
 
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
-const LONGEST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_SECONDS = 4;
 const QUEUE_DEADLINE_MS = 30_000;
 
 /**
@@ -48,11 +48,11 @@ const LISTENERS = 4 * (QUEUES.length + SCHEDULED_QUEUES.length);
 export const LONGEST_DELAY_MS = 300_000;
 
 function pauseAfter(attempt: number, error: Postponing | undefined): number {
-  const seconds = error?.retryAfterSeconds;
+  const { retryAfterSeconds: seconds, longestPauseSeconds = LONGEST_PAUSE_SECONDS } = error ?? {};
   // Jitter: what failed together does not come back together. Whole milliseconds, as the queues keep no others.
   const pause =
     seconds === undefined
-      ? Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+      ? Math.min(250 * 2 ** attempt, longestPauseSeconds * 1_000) * (0.5 + Math.random() / 2)
       : seconds * 1_000;
   return Math.ceil(Math.min(pause, LONGEST_DELAY_MS));
 }

@@ -2,8 +2,15 @@
 import { explainDatabaseError, isDatabaseDown } from '../database/database-errors.js';
 import { TooLateError } from './within-time.js';
 
-/** An error that says when to try again, or that what failed may work later although nothing of ours changes. */
-export type Postponing = Error & { retryAfterSeconds?: number | undefined; isPassing?: boolean };
+/**
+ * An error that says when to try again, or up to how many seconds the pauses between attempts grow, or that what failed
+ * may work later although nothing of ours changes.
+ */
+export type Postponing = Error & {
+  retryAfterSeconds?: number | undefined;
+  longestPauseSeconds?: number | undefined;
+  isPassing?: boolean;
+};
 
 /** What an error says of itself to operators: the answer of the service that was asked, free of personal data. */
 export type ForOperators = { forOperators: string };

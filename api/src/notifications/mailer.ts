@@ -22,6 +22,8 @@ export type Mail = {
  */
 export class MailError extends Error {
   readonly isPassing = true;
+  /** A server that asks to be left alone counts how often it is asked, and refuses for longer. */
+  readonly longestPauseSeconds = 300;
 
   constructor(
     readonly outcome: 'refused' | 'later' | 'unsure',
