@@ -156,7 +156,10 @@ export const DEFECTS: Defect[] = [
       code: 'write-checkout-rules.ts',
       people: ['merchant', 'operator'],
     },
-    ['DELETE FROM checkout_token WHERE is_sure AND rewrite_at IS NULL AND', 'DELETE FROM checkout_token WHERE'],
+    [
+      /^UPDATE checkout_rules(?=\s+SET numbers = '{}')/,
+      'WITH forgotten AS (DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1) UPDATE checkout_rules',
+    ],
   ),
   without(
     {

@@ -16,7 +16,9 @@ const NUMBERS_AHEAD = 100_000;
 
 /**
  * The platform's state is unknown, for example after a restore from backup: republishes everything under unused
- * numbers. For one shop or, with null, for all; for transactions across shops.
+ * numbers, which every product's entries are written for. What products are known to have stays noted: their earlier
+ * entries hold for the earlier rules until these change, and calls that got no answer may still arrive. For one shop
+ * or, with null, for all; for transactions across shops.
  */
 export async function forgetCheckoutPublications(tx: Tx, shopId: string | null): Promise<void> {
   // An attempt under way begins anew.
@@ -26,8 +28,4 @@ export async function forgetCheckoutPublications(tx: Tx, shopId: string | null):
      WHERE $1::uuid IS NULL OR shop_id = $1`,
     [shopId, NUMBERS_AHEAD],
   );
-  const isOfThese = '($1::uuid IS NULL OR shop_id = $1)';
-  await tx.rows(`DELETE FROM checkout_token WHERE is_sure AND rewrite_at IS NULL AND ${isOfThese}`, [shopId]);
-  // A call that got no answer may still arrive, with the earlier numbers.
-  await tx.rows(`UPDATE checkout_token SET token = '', is_sure = false WHERE ${isOfThese}`, [shopId]);
 }
