@@ -12,10 +12,13 @@ export function printFigures(figures: readonly Figure[]): void {
 }
 
 export function printBroken(found: readonly Broken[]): void {
-  for (const { kind, promise, ids } of found) {
-    const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-    console.log(`BROKEN (${kind}): ${promise}: ${ids.slice(0, MOST_IDS).join('; ')}${more}`);
-  }
+  for (const one of found) console.log(`BROKEN ${brokenText(one)}`);
+}
+
+/** One line. */
+export function brokenText({ kind, promise, ids }: Broken): string {
+  const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
+  return `${kind}: ${promise}: ${ids.slice(0, MOST_IDS).join('; ')}${more}`;
 }
 
 /** How many ids of this kind are broken. */

@@ -44,6 +44,8 @@ export function readOptions(args: string[], someSeed = Date.now() % 1_000_000): 
   const minutes = numberIn('--minutes', values.minutes);
   const on = BACKENDS[values.on];
   if (!on) throw new Error(`--on is ${values.on}; it must be postgresql, redis or both`);
+  if (values.write && !values.controls && on.length < BACKENDS.both!.length)
+    throw new Error(`--on is ${values.on}; with --write it must be both`);
   return {
     minutes,
     on,

@@ -61,5 +61,6 @@ describe('the options', () => {
   it('name the one that is wrong', () => {
     expect(() => readOptions(['--on', 'kafka'])).toThrow('--on is kafka');
     expect(() => readOptions(['--minutes', 'ten'])).toThrow('--minutes is ten');
+    expect(() => readOptions(['--on', 'redis', '--write'])).toThrow('--on is redis; with --write it must be both');
   });
 });

@@ -24,7 +24,7 @@ const TOTALS: Totals = {
   stuck: 0,
   wrong: 0,
 };
-const RUN: TableRun = { backend: 'redis', happenings: HAPPENINGS, totals: TOTALS };
+const RUN: TableRun = { backend: 'redis', happenings: HAPPENINGS, totals: TOTALS, broken: [] };
 
 describe('the table of a run', () => {
   it('has a row for each kind of failure, with the median and the worst recovery', () => {
@@ -41,6 +41,9 @@ describe('the table of a run', () => {
 
   it('shows what is broken', () => {
     expect(totalRows([RUN]).at(-1)).toBe('| Redis | 3 | 12,345 | 67 | 8 | 9 | 0 | **2** | 0 | 0 |');
+    const broken = [{ kind: 'doubled' as const, promise: 'an impression counts once', ids: ['1', '2'] }];
+    const text = figuresText([{ ...RUN, broken }], '--minutes 30', new Date('2026-01-02T03:04:05Z'));
+    expect(text).toContain('Queues on Redis:\n\n- doubled: an impression counts once: 1; 2\n\n| Failure |');
   });
 
   it('names the command that repeats it', () => {

@@ -1,6 +1,7 @@
 // The result as a table, printed after a run and written into docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { median, worst } from './figures.js';
+import type { Broken } from './checks/found.js';
+import { brokenText, median, worst } from './figures.js';
 import type { Happening } from './run-schedule.js';
 import type { Backend } from './topology/world.js';
 
@@ -17,7 +18,12 @@ export type Totals = {
   stuck: number;
   wrong: number;
 };
-export type TableRun = { backend: Backend; happenings: readonly Happening[]; totals: Totals };
+export type TableRun = {
+  backend: Backend;
+  happenings: readonly Happening[];
+  totals: Totals;
+  broken: readonly Broken[];
+};
 
 const NAMES: Partial<Record<Backend, string>> = { postgresql: 'PostgreSQL', redis: 'Redis' };
 
@@ -73,9 +79,11 @@ export function figuresText(runs: readonly TableRun[], options: string, at: Date
     '',
     ...totalRows(runs),
     '',
-    ...runs.flatMap(({ backend, happenings }) => [
+    ...runs.flatMap(({ backend, happenings, broken }) => [
       `Queues on ${NAMES[backend] ?? backend}:`,
       '',
+      ...broken.map((one) => `- ${brokenText(one)}`),
+      ...(broken.length > 0 ? [''] : []),
       ...failureRows(happenings),
       '',
     ]),

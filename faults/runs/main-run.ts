@@ -35,14 +35,20 @@ export async function runFaults(options: Options): Promise<boolean> {
     printFigures(figures);
     printBroken(broken);
     isGood &&= broken.length === 0;
-    runs.push({ backend, happenings, totals });
+    runs.push({ backend, happenings, totals, broken });
   }
   const { minutes, kills, seed } = options;
   const length = minutes === null ? '' : `--minutes ${minutes} `;
   const text = figuresText(runs, `${length}--kills ${kills} --seed ${seed}`, new Date());
   console.log(`\n${text}`);
-  if (options.isWritten) writeText(PAGE, 'figures', text);
+  if (options.isWritten) writeWhole(runs, options, text);
   return isGood;
+}
+
+/** Half of a run leaves the page as it is. */
+function writeWhole(runs: readonly TableRun[], { on }: Options, text: string): void {
+  if (runs.length === on.length) writeText(PAGE, 'figures', text);
+  else console.log('The page was not written: a part of the run was skipped.');
 }
 
 function scenarioOf({ minutes, kills, seed, only, on }: Options, backend: Backend): Scenario {
