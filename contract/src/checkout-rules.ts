@@ -5,8 +5,9 @@ import { CHECKOUT_SHORTAGES } from '@purchase-limits/domain/pack-checkout';
 import { limitDraft } from './limit.js';
 
 /**
- * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule has no room for it,
- * and `no_place`: other apps have taken the store's places for checkout rules; nor with `persons`.
+ * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule, or what
+ * it reads of a product, has no room for it, and `no_place`: other apps have taken the store's places for checkout
+ * rules; nor with `persons`.
  */
 const CHECKOUT_GAPS = [
   'any_tag',

@@ -1,6 +1,8 @@
 // The token of a product: what it is to each limit, by the limit's number. Entries with `;` between, each a number or a
 // range of numbers (`3-7`) and marks. `extensions/checkout-rule/src/tokens.ts` reads it.
 
+import { SIZES } from './sizes.js';
+
 /** By the numbers of limits, ascending, the marks. */
 export type TokenEntries = ReadonlyMap<number, string>;
 
@@ -23,7 +25,42 @@ export function transitionalToken(token: string, published: string, numbers: Rea
   return writeToken(new Map([...kept, ...readToken(token)]));
 }
 
-function readToken(token: string): TokenEntries {
+/** The entries of these limits only. */
+export function tokenOf(token: string, numbers: ReadonlySet<number>): string {
+  return writeToken(new Map([...readToken(token)].filter(([number]) => numbers.has(number))));
+}
+
+/**
+ * Divides limits by whether products have room for them: what is longer than the checkout reads would hold none. The
+ * first ones keep their place; a limit is held for all of its products or for none (rules §10). `tokens`: of products,
+ * with the entries of all of these limits.
+ */
+export function withRoom<Numbered extends { number: number }>(
+  numbered: readonly Numbered[],
+  tokens: readonly { token: string }[],
+): { kept: Numbered[]; crowded: Numbered[] } {
+  const crowded = new Set<number>();
+  for (const { token } of tokens.filter((one) => isTooLong(one.token))) {
+    const entries = readToken(token);
+    crowded.forEach((number) => entries.delete(number));
+    const left = new Map<number, string>();
+    for (const { number } of isTooLong(writeToken(entries)) ? numbered : []) {
+      const marks = entries.get(number);
+      if (marks === undefined) continue;
+      left.set(number, marks);
+      if (!isTooLong(writeToken(left))) continue;
+      left.delete(number);
+      crowded.add(number);
+    }
+  }
+  const isCrowded = ({ number }: Numbered) => crowded.has(number);
+  return { kept: numbered.filter((one) => !isCrowded(one)), crowded: numbered.filter(isCrowded) };
+}
+
+/** Tokens are ASCII. */
+const isTooLong = (token: string) => token.length > SIZES.entryBytes;
+
+function readToken(token: string): Map<number, string> {
   const entries = new Map<number, string>();
   for (const entry of token.split(';').filter(Boolean)) {
     const [, first, last, marks] = /^(\d+)(?:-(\d+))?(?!\d)(.*)$/.exec(entry)!;

@@ -1,7 +1,8 @@
 import type { AppliesWhen } from '../src/applies-when.js';
 import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
-import { transitionalToken } from '../src/checkout-tokens.js';
+import { SIZES } from '../src/sizes.js';
+import { tokenOf, transitionalToken, withRoom } from '../src/checkout-tokens.js';
 import { customerFacts, factsEnd, storeFacts } from '../src/customer-facts.js';
 import { completeLimit, type LimitDraft, type ProductGroup, type ProductSelection } from '../src/limit.js';
 import { packCheckout, soldBytes } from '../src/pack-checkout.js';
@@ -431,6 +432,46 @@ describe('the token of a product', () => {
     expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('3m;5m;6x;7c1');
     expect(transitionalToken('3-5m', '1-4m', new Set([3, 4, 5]))).toBe('1-5m');
     expect(transitionalToken('', '3m', new Set([3]))).toBe('');
+  });
+
+  it('keeps the entries of some limits only', () => {
+    expect(tokenOf('1-3m;5c1;7x', new Set([2, 3, 7, 9]))).toBe('2-3m;7x');
+  });
+
+  describe('has room', () => {
+    /** 15 characters for each variant, and some more. */
+    const variants = (number: number, count: number) =>
+      `${number}m(${Array.from({ length: count }, (_, index) => number * 1e13 + index).join(',')})`;
+    const limits = (...numbers: number[]) => numbers.map((number) => ({ number }));
+    const room = (numbered: { number: number }[], ...tokens: string[]) => {
+      const { kept, crowded } = withRoom(
+        numbered,
+        tokens.map((token) => ({ token })),
+      );
+      return [kept, crowded].map((some) => some.map(({ number }) => number));
+    };
+
+    it('for half of what the checkout reads', () => {
+      const full = `1m(${'2'.repeat(SIZES.entryBytes - 4)})`;
+      expect(room(limits(1), full)).toEqual([[1], []]);
+      expect(room(limits(11), `1${full}`)).toEqual([[], [11]]);
+    });
+
+    it('for the first limits, and those after one that is too much', () => {
+      expect(room(limits(1, 2, 3), `${variants(1, 200)};${variants(2, 200)};3m`)).toEqual([[1, 3], [2]]);
+      expect(room(limits(2, 1, 3), `${variants(1, 200)};${variants(2, 200)};3m`)).toEqual([[2, 3], [1]]);
+    });
+
+    it('for a limit at all of its products, or at none', () => {
+      const [one, other] = [`${variants(1, 200)};${variants(2, 200)}`, `${variants(2, 200)};${variants(3, 200)}`];
+      expect(room(limits(1, 2, 3), one, other)).toEqual([[1, 3], [2]]);
+      expect(room(limits(1, 2, 3), one, '2m;3m')).toEqual([[1, 3], [2]]);
+    });
+
+    it('for many limits whose entries are the same', () => {
+      const numbered = limits(...Array.from({ length: 5_000 }, (_, index) => index));
+      expect(room(numbered, '0-4999m')).toEqual([numbered.map(({ number }) => number), []]);
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 // Determines what each product means to the limits, reading from the platform only what they need.
 import { needsSkus, type CheckoutProduct, type CheckoutVariant } from '@purchase-limits/domain/product-marks';
-import type { CheckoutLimit } from '@purchase-limits/domain/publish-checkout';
+import { checkoutToken, type CheckoutLimit, type NumberedLimit } from '@purchase-limits/domain/publish-checkout';
 import { Injectable } from '@nestjs/common';
 import { plainId } from '../catalog/search.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
@@ -11,16 +11,32 @@ import type {
   CollectionProductsQuery,
   VariantSkusQuery,
 } from '../platform/operations.generated.js';
+import type { ProductToken } from './product-tokens.js';
 
 @Injectable()
 export class CheckoutProducts {
   constructor(private readonly tokens: AccessTokens) {}
 
   /**
-   * By id, every product that may be something to the limits. `others`: ids of further products to look at; `onPage`:
+   * What every product is that may be something to the limits. `others`: ids of further products to look at; `onPage`:
    * called before each page that is read.
    */
-  async read(
+  async tokensOf(
+    shop: ShopKey,
+    numbered: readonly NumberedLimit[],
+    others: readonly string[],
+    onPage: () => void,
+  ): Promise<ProductToken[]> {
+    const limits = numbered.map(({ limit }) => limit);
+    const products = await this.read(shop, limits, others, onPage);
+    return [...products.values()].map((product) => ({
+      productId: product.productId,
+      token: checkoutToken(numbered, product),
+    }));
+  }
+
+  /** By id. */
+  private async read(
     shop: ShopKey,
     limits: readonly CheckoutLimit[],
     others: readonly string[],

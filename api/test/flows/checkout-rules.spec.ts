@@ -116,6 +116,27 @@ describe('limits at the checkout', () => {
     expect([token('1001'), token('1002'), rules()[0]!.split('|')[0]]).toEqual(['1m(5)', '1m', '1']);
   });
 
+  it('leave out a limit for which a product has no room, and hold the older ones', async () => {
+    const variants = (first: number, length: number) => Array.from({ length }, (_, index) => `${first + index}`);
+    const choice = (...chosen: Parameters<typeof variants>) => ({
+      kind: 'specific' as const,
+      items: [{ productId: '1001', variantIds: variants(...chosen) }],
+    });
+    const [some, others] = [41_000_000_000_000, 42_000_000_000_000];
+    await app.merchant(shop).create({ name: 'Older', products: choice(some, 200) });
+    const { limit } = await app.merchant(shop).create({ name: 'Later', products: choice(others, 200) });
+    await switchOn();
+    expect(token('1001')).toBe(`0m(${variants(some, 200).join(',')})`);
+    expect(rules().map((line) => line.split('|')[0])).toEqual(['0']);
+    const gaps = [{ limitId: limit.id, name: 'Later', reasons: ['no_room'] }];
+    expect(await view()).toMatchObject({ heldLimits: 1, gaps });
+    const fewer = bodyOf(limit, { products: choice(others, 100) });
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, fewer);
+    await app.drain();
+    expect(token('1001')).toMatch(/^0m\(.*\);2m\(42000000000000,/);
+    expect(await view()).toMatchObject({ heldLimits: 2, gaps: [] });
+  });
+
   it('take the products of collections, and leave those that are in none', async () => {
     app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1001', '1002']);
     app.platform.catalog = { Titles: { nodes: [{ id: 'gid://shopify/Collection/7', title: 'Winter' }] } };

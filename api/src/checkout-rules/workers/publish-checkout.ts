@@ -1,14 +1,9 @@
-import {
-  checkoutNames,
-  checkoutRules,
-  checkoutToken,
-  type NumberedLimit,
-} from '@purchase-limits/domain/publish-checkout';
+import { checkoutNames, checkoutRules, type NumberedLimit } from '@purchase-limits/domain/publish-checkout';
 import { storeFacts } from '@purchase-limits/domain/customer-facts';
 import { canHoldAtCheckout } from '@purchase-limits/domain/checkout-knowledge';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
 import { nextChange } from '@purchase-limits/domain/publish-applies';
-import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
+import { tokenOf, transitionalToken, withRoom } from '@purchase-limits/domain/checkout-tokens';
 import { countsPersons, packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
 import { publishedRules } from '@purchase-limits/domain/published-rules';
 import { SIZES } from '@purchase-limits/domain/sizes';
@@ -51,6 +46,8 @@ type Plan = CheckoutFacts & {
   /** Products of which the platform may have something else, too. */
   unsure: ReadonlySet<string>;
 };
+/** `tokens`: what products are to so many limits, of which the plan's are some; none where that is what it was. */
+type WholePlan = Plan & { tokens: readonly ProductToken[]; asked: number };
 /**
  * Publishes the rules, and each product's relation to them. Products first get the new entries next to the old ones,
  * then all rules change in one call, then the old entries are removed: no cart is checked against a mix of two
@@ -104,7 +101,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     // A process that is killed may have created some that it could not note.
     const own = [...ids, ...[...there.keys()].filter((id) => !ids.includes(id))];
     if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
-    const leftOut = wish.isEnabled ? [...(await this.publishRules(plan, own, there)), ...unjudged(settings)] : [];
+    const leftOut = wish.isEnabled ? [...(await this.publishLimits(plan, own, there)), ...unjudged(settings)] : [];
     const nextChange = wish.isEnabled ? nextChangeOf(plan) : null;
     const hasShared = settings.limits.some(isShared);
     const { version } = settings;
@@ -127,9 +124,24 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     );
   }
 
+  /** Answers the limits that are not held: with those that are too much for a product. */
+  private async publishLimits(
+    plan: Plan,
+    known: readonly string[],
+    there: ReadonlyMap<string, Validation>,
+  ): Promise<LeftOutLimit[]> {
+    const { shop, isForHours, published } = plan;
+    const numbered = plan.numbered.filter(({ limit }) => canHoldAtCheckout(limit));
+    const others = [...published.keys()];
+    const tokens = isForHours ? [] : await this.products.tokensOf(shop, numbered, others, () => this.noteProgress());
+    const { kept, crowded } = withRoom(numbered, tokens);
+    const leftOut = await this.publishRules({ ...plan, numbered: kept, tokens, asked: numbered.length }, known, there);
+    return [...leftOut, ...crowded.map(({ limit: { id } }) => ({ id, short: [], alone: false }))];
+  }
+
   /** Answers the limits that are not held. `places`: of the store, as far as is known. */
   private async publishRules(
-    plan: Plan,
+    plan: WholePlan,
     known: readonly string[],
     there: ReadonlyMap<string, Validation>,
     // What a merchant switched off in the store stays off, and so does what is added to it.
@@ -149,8 +161,9 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     }
 
     const held = parts.flat();
-    const tokens = plan.isForHours ? [] : await this.tokensOf(shop, held, published);
     const numbers = new Set(held.map(({ number }) => number));
+    const ofHeld = (one: ProductToken) => ({ ...one, token: tokenOf(one.token, numbers) });
+    const tokens = held.length < plan.asked ? plan.tokens.map(ofHeld) : plan.tokens;
     const before = tokens.map(({ productId, token }) => ({
       productId,
       token: transitionalToken(token, published.get(productId) ?? '', numbers),
@@ -175,19 +188,6 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     await this.validations.trim(shop, [...ids, ...others], ids);
     await this.writeChanged(plan, tokens, transitional);
     return leftOut;
-  }
-
-  private async tokensOf(
-    shop: ShopKey,
-    held: readonly NumberedLimit[],
-    published: ReadonlyMap<string, string>,
-  ): Promise<ProductToken[]> {
-    const limits = held.map(({ limit }) => limit);
-    const products = await this.products.read(shop, limits, [...published.keys()], () => this.noteProgress());
-    return [...products.values()].map((product) => ({
-      productId: product.productId,
-      token: checkoutToken(held, product),
-    }));
   }
 
   private async writeChanged(
