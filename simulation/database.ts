@@ -89,8 +89,8 @@ export class Database {
 
   /**
    * Gives every table that has been written to new files, so that its pages and those of its indexes are as at first,
-   * and lets numbers begin again. Emptied by DELETE and VACUUM, indexes keep their size, by which PostgreSQL chooses how
-   * to read, and so the order of rows.
+   * and lets numbers begin again. Emptied by DELETE and VACUUM, indexes keep their size, by which PostgreSQL chooses
+   * how to read, and so the order of rows.
    */
   async empty(startMs: number): Promise<void> {
     const written = await this.sql<{ name: string }>(

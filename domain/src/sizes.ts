@@ -14,7 +14,7 @@ export const SIZES = {
   validations: 25,
   validationBytes: 10_000,
   validationTags: 100,
-  /** Of what a product is to limits: half of what the checkout reads, since two versions stand there while rules change. */
+  /** Of a product: half of what the checkout reads, as two versions stand there while rules change. */
   entryBytes: 4_999,
   /** Half of what the platform allows for 200 lines. */
   validationInstructions: 5_500_000,
