@@ -18,6 +18,8 @@ export type Happening = { fault: string; lastedMs: number; refused: number; unan
 const PROBE_EVERY_MS = 50;
 /** After it a probe counts as never answered. */
 const RECOVERED_WITHIN_MS = 60_000;
+/** What waits a minute for a process isn't tried again. */
+const ENDS_WITHIN_MS = 60_000;
 /** After a fault that blocked requests, earlier responses may still be on their way. */
 const SETTLES_AFTER_MS = 1_500;
 
@@ -124,13 +126,12 @@ export class ScheduleRun {
   }
 }
 
-/** A fault must not outlast the run: its end is tried again while the database does not serve. */
+/** A fault must not outlast the run: its end is tried again while the database does not serve, for a while. */
 async function untilDone(end: () => Promise<void>): Promise<void> {
-  for (let attempt = 0; ; attempt += 1)
+  for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(500))
     try {
       return await end();
     } catch (error) {
-      if (attempt === 20) throw error;
-      await pause(500);
+      if (Date.now() > deadline) throw error;
     }
 }

@@ -41,6 +41,7 @@ export class Database {
   /** What the clock shows; null: not known. */
   private shownMs: number | null = null;
   private restoring = '';
+  private firstSizes: string | undefined;
   private tables: { name: string }[] | undefined;
 
   private constructor(
@@ -135,10 +136,17 @@ export class Database {
     ].join('; ');
   }
 
-  /** Puts back what was kept. */
+  /** Puts back what was kept. Throws if that isn't what the first run began with, down to the size of each index. */
   async restore(startMs: number): Promise<void> {
     await this.empty(startMs);
     await this.sql(this.restoring);
+    const [sizes] = await this.sql<{ text: string }>(
+      `SELECT string_agg(c.relname || ' ' || pg_relation_size(c.oid), ', ' ORDER BY c.relname) AS text
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'i')`,
+    );
+    this.firstSizes ??= sizes!.text;
+    if (sizes!.text !== this.firstSizes) throw new Error(`began with ${sizes!.text}, and not with ${this.firstSizes}`);
   }
 
   private async filledTables(): Promise<string[]> {

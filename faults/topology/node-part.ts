@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 
 const AGAIN_AFTER_MS = 100;
 const READY_WITHIN_MS = 60_000;
+/** As in `kubernetes/`. */
+const HEALTHY_WITHIN_MS = 3_000;
 
 export type PartOptions = {
   name: string;
@@ -122,7 +124,7 @@ export class NodePart {
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
+    return (await fetch(url, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) })).ok;
   } catch {
     return false;
   }

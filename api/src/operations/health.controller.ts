@@ -3,8 +3,8 @@ import { VERSION } from '@purchase-limits/contract/version';
 import { Controller, Get, Optional } from '@nestjs/common';
 import { Public } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
-import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
+import { StalledQueues } from './stalled-queues.js';
 
 const SENTENCES: Record<string, string> = {
   database: 'The database does not answer, or takes no writes.',
@@ -19,7 +19,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     /** Of the worker only. */
-    @Optional() private readonly backlog?: ReadBacklog,
+    @Optional() private readonly stalled?: StalledQueues,
   ) {}
 
   /**
@@ -43,8 +43,8 @@ export class HealthController {
 
   /** None where it cannot be said: then `/health` has more to say soon. */
   private async stalledQueues(): Promise<string[]> {
-    const backlog = await this.backlog?.backlog().catch(() => null);
-    return [...(backlog?.stalled.keys() ?? [])];
+    const stalled = await this.stalled?.read().catch(() => null);
+    return [...(stalled?.keys() ?? [])];
   }
 
   /** As `/health`, by the name that container engines use. */

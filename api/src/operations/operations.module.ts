@@ -38,6 +38,7 @@ import { ListStuckHandler } from './queries/list-stuck.js';
 import { SearchHandler } from './queries/search.js';
 import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
+import { StalledQueues } from './stalled-queues.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
 /** Of the HTTP process: whether it works, its metrics, and errors and speed of the admin. */
@@ -61,6 +62,7 @@ const ofQueues = [
   Guesses,
   ProcessBeat,
   ReadBacklog,
+  StalledQueues,
   BacklogMetrics,
 ];
 

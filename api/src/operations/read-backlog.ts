@@ -16,6 +16,8 @@ import { countFailedMails } from '../notifications/queries/failed-mails.js';
 import { countSealedTokens } from '../platform/reseal-tokens.js';
 import { appSecrets } from '../secrets.js';
 import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
+import { keptFor } from './kept-for.js';
+import { readStalled, SILENT_SECONDS, type Stalled } from './stalled-queues.js';
 
 /** `replaced`: it was lost, and another of its kind has started since. */
 export type ProcessState = 'alive' | 'lost' | 'replaced' | 'ended';
@@ -52,8 +54,7 @@ export type Backlog = {
   tasks: Map<string, TaskReport>;
   /** By the reasons of failures of the last ten minutes, the latest cause in words. */
   causes: Map<string, string>;
-  /** Queues whose events wait while no worker gets anywhere with any, by for how many seconds it has not. */
-  stalled: Map<string, number>;
+  stalled: Stalled;
   /** null: the queues do not answer. */
   jobs: Map<string, JobCounts> | null;
 };
@@ -62,28 +63,16 @@ export type Backlog = {
 const ANSWERS_WITHIN_MS = 3_000;
 /** Operators and Prometheus ask at any time; the answer is the same for so long. */
 const KEPT_MS = 1_000;
-/** Events that wait for longer, while nothing of their queue was done for as long, are stuck. */
-const STALLED_SECONDS = 60;
-/** Workers say every five seconds what they got done. */
-const RESUMED_SECONDS = 15;
-/** A process that has said nothing for so long does not live; it says so every 5 s. */
-const SILENT_SECONDS = 30;
 
 @Injectable()
 export class ReadBacklog {
-  private read: { at: number; answer: Promise<Backlog> } | undefined;
+  readonly backlog = keptFor(KEPT_MS, () => this.readAll());
 
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  backlog(): Promise<Backlog> {
-    const isOld = !this.read || performance.now() - this.read.at > KEPT_MS;
-    if (isOld) this.read = { at: performance.now(), answer: this.readAll() };
-    return this.read!.answer;
-  }
 
   private async readAll(): Promise<Backlog> {
     const jobs = withinTime(countJobs(this.queues), ANSWERS_WITHIN_MS).catch(() => null);
@@ -103,7 +92,7 @@ async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>
     unsent: await readUnsent(tx),
     unknownTypes: await readUnknownTypes(tx),
     open,
-    stalled: stalledOf(open, await readQuiet(tx), await readJustResumed(tx)),
+    stalled: await readStalled(tx, open),
     deadEnds: await countDeadEnds(tx),
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
@@ -148,43 +137,6 @@ function withReplaced(processes: readonly KnownProcess[]): KnownProcess[] {
     if (stoodInFor) replaced.add(stoodInFor);
   }
   return processes.map((process) => (replaced.has(process) ? { ...process, state: 'replaced' } : process));
-}
-
-/** Whether operators had the queue go on so lately that nothing can be said of its events, which are old. */
-async function readJustResumed(tx: Tx): Promise<(queue: string) => boolean> {
-  const rows = await tx.rows<{ queue: string | null }>(
-    `SELECT CASE WHEN action = 'end_drain' THEN NULL
-       ELSE coalesce(details ->> 'queue', substring(action FROM '/queues/([^/]+)/resume$')) END AS queue
-     FROM operator_action WHERE at > now() - make_interval(secs => $1)
-       AND (action IN ('resume_queue', 'end_drain') OR action LIKE 'PUT /queues/%/resume')`,
-    [RESUMED_SECONDS],
-  );
-  return (queue) => rows.some((row) => row.queue === null || row.queue === queue);
-}
-
-function stalledOf(
-  open: Map<string, Waiting>,
-  quietFor: (queue: string) => number,
-  hasJustResumed: (queue: string) => boolean,
-): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const [queue, { oldestSeconds }] of open) {
-    if (hasJustResumed(queue)) continue;
-    const quiet = quietFor(queue);
-    if ((oldestSeconds ?? 0) > STALLED_SECONDS && quiet > STALLED_SECONDS) found.set(queue, quiet);
-  }
-  return found;
-}
-
-/** For how many seconds no living worker got anywhere with a queue; since it started, where it never did. */
-async function readQuiet(tx: Tx): Promise<(queue: string) => number> {
-  const workers = await tx.rows<{ silent: number; age: number; progress: Record<string, number> }>(
-    `SELECT extract(epoch FROM now() - beat_at)::float8 AS silent,
-       extract(epoch FROM now() - started_at)::float8 AS age, progress
-     FROM process WHERE kind = 'worker' AND ended_at IS NULL AND beat_at > now() - make_interval(secs => $1)`,
-    [SILENT_SECONDS],
-  );
-  return (queue) => Math.min(...workers.map(({ silent, age, progress }) => silent + (progress[queue] ?? age)));
 }
 
 /** Errors that browsers reported in the last 24 hours for the first time, or again. */

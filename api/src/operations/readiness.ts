@@ -2,18 +2,20 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { withinTime } from '../events/within-time.js';
+import { keptFor } from './kept-for.js';
 
 const ANSWER_WITHIN_MS = 2_000;
-const ASKED_EVERY_MS = 1_000;
+const KEPT_MS = 1_000;
 
 /** Rejects, or does not answer in time, while the part cannot be used. */
 export type Probe = () => Promise<void>;
 
-/** Asks every part at most once a second, however often it is asked itself. */
+/** Asks every part once a second at most, however often it is asked itself. */
 @Injectable()
 export class Readiness {
   private readonly probes = new Map<string, Probe>();
-  private asked: { at: number; answer: Promise<string[]> } | undefined;
+  /** The parts that cannot be used. */
+  readonly problems = keptFor(KEPT_MS, () => this.askAll());
 
   constructor(private readonly transactions: Transactions) {
     this.expect('database', () => this.databaseTakesWrites());
@@ -22,13 +24,6 @@ export class Readiness {
   /** From now on this part is asked too. */
   expect(part: string, probe: Probe): void {
     this.probes.set(part, probe);
-  }
-
-  /** The parts that cannot be used. */
-  problems(): Promise<string[]> {
-    const isOld = !this.asked || performance.now() - this.asked.at > ASKED_EVERY_MS;
-    if (isOld) this.asked = { at: performance.now(), answer: this.askAll() };
-    return this.asked!.answer;
   }
 
   private async askAll(): Promise<string[]> {
