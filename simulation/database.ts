@@ -41,7 +41,7 @@ export class Database {
   /** What the clock shows; null: not known. */
   private shownMs: number | null = null;
   private restoring = '';
-  private firstSizes: string | undefined;
+  private firstSizes: string[] | undefined;
   private tables: { name: string }[] | undefined;
 
   private constructor(
@@ -140,13 +140,15 @@ export class Database {
   async restore(startMs: number): Promise<void> {
     await this.empty(startMs);
     await this.sql(this.restoring);
-    const [sizes] = await this.sql<{ text: string }>(
-      `SELECT string_agg(c.relname || ' ' || pg_relation_size(c.oid), ', ' ORDER BY c.relname) AS text
+    const rows = await this.sql<{ size: string }>(
+      `SELECT c.relname || ' ' || pg_relation_size(c.oid) AS size
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'i')`,
+       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'i') ORDER BY c.relname`,
     );
-    this.firstSizes ??= sizes!.text;
-    if (sizes!.text !== this.firstSizes) throw new Error(`began with ${sizes!.text}, and not with ${this.firstSizes}`);
+    const sizes = rows.map(({ size }) => size);
+    this.firstSizes ??= sizes;
+    const others = sizes.filter((size, index) => size !== this.firstSizes![index]);
+    if (others.length > 0) throw new Error(`the database did not begin as for the first run: ${others.join(', ')}`);
   }
 
   private async filledTables(): Promise<string[]> {

@@ -1,11 +1,14 @@
 import type { HealthView } from '@purchase-limits/contract/operations';
 import { VERSION } from '@purchase-limits/contract/version';
 import { Controller, Get, Optional } from '@nestjs/common';
+import { withinTime } from '../events/within-time.js';
 import { Public } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
 import { Readiness } from './readiness.js';
 import { StalledQueues } from './stalled-queues.js';
 
+/** Together with {@link Readiness} still in time for whoever checks a process's health. */
+const STALLED_WITHIN_MS = 500;
 const SENTENCES: Record<string, string> = {
   database: 'The database does not answer, or takes no writes.',
   queues: 'The queues do not answer.',
@@ -18,7 +21,7 @@ const SENTENCES: Record<string, string> = {
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
-    /** Of the worker only. */
+    /** Of the worker and of operations. */
     @Optional() private readonly stalled?: StalledQueues,
   ) {}
 
@@ -41,9 +44,10 @@ export class HealthController {
     throw new RuleError(503, 'unavailable', sentences.join(' '), { problems });
   }
 
-  /** None where it cannot be said: then `/health` has more to say soon. */
+  /** None where it can't be said in time: the metrics and the overview wait for it longer. */
   private async stalledQueues(): Promise<string[]> {
-    const stalled = await this.stalled?.read().catch(() => null);
+    if (!this.stalled) return [];
+    const stalled = await withinTime(this.stalled.read(), STALLED_WITHIN_MS).catch(() => null);
     return [...(stalled?.keys() ?? [])];
   }
 

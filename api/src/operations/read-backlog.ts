@@ -66,7 +66,8 @@ const KEPT_MS = 1_000;
 
 @Injectable()
 export class ReadBacklog {
-  readonly backlog = keptFor(KEPT_MS, () => this.readAll());
+  private readonly stored = keptFor(KEPT_MS, () => this.transactions.runSystem((tx) => readStored(tx, this.config)));
+  private readonly jobs = keptFor(KEPT_MS, () => withinTime(countJobs(this.queues), ANSWERS_WITHIN_MS));
 
   constructor(
     private readonly transactions: Transactions,
@@ -74,10 +75,9 @@ export class ReadBacklog {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  private async readAll(): Promise<Backlog> {
-    const jobs = withinTime(countJobs(this.queues), ANSWERS_WITHIN_MS).catch(() => null);
-    const reading = this.transactions.runSystem((tx) => readStored(tx, this.config));
-    const stored = await withinTime(reading, ANSWERS_WITHIN_MS);
+  async backlog(): Promise<Backlog> {
+    const jobs = this.jobs().catch(() => null);
+    const stored = await withinTime(this.stored(), ANSWERS_WITHIN_MS);
     const counted = await jobs;
     // A queue that an operator paused isn't stuck.
     const isPaused = (queue: string) => counted?.get(queue)?.isPaused === true;

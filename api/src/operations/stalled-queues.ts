@@ -9,21 +9,20 @@ import { keptFor } from './kept-for.js';
 /** By queue, for how many seconds no worker has got anywhere. */
 export type Stalled = Map<string, number>;
 
-/** A worker is silent for so long before it counts as lost; it says every 5 s that it lives. */
+/** A process is silent for so long before it counts as lost; it says every 5 s that it lives. */
 export const SILENT_SECONDS = 30;
 /** Events that wait for longer, while nothing of their queue was done for as long, are stuck. */
 const STALLED_SECONDS = 60;
 /** Workers say every five seconds what they got done. */
 const RESUMED_SECONDS = 15;
 const KEPT_MS = 1_000;
-/** Together with {@link Readiness} still in time for whoever checks a process's health. */
-const ANSWERS_WITHIN_MS = 500;
+/** Queues that don't answer must not keep those waiting who ask next. */
+const QUEUES_ANSWER_WITHIN_MS = 3_000;
 
 /** For health checks, which come often: nothing but this is read for them, and no job. */
 @Injectable()
 export class StalledQueues {
-  /** Rejects if it can't be said in half a second. */
-  readonly read = keptFor(KEPT_MS, () => withinTime(this.readNow(), ANSWERS_WITHIN_MS));
+  readonly read = keptFor(KEPT_MS, () => this.readNow());
 
   constructor(
     private readonly transactions: Transactions,
@@ -34,7 +33,9 @@ export class StalledQueues {
     const stalled = await this.transactions.runSystem(async (tx) => readStalled(tx, await readOpen(tx)));
     const suspects = this.queues.all.filter(({ name }) => stalled.has(name));
     // A queue that an operator paused isn't stuck.
-    for (const queue of suspects) if (await queue.isPaused()) stalled.delete(queue.name);
+    const arePaused = Promise.all(suspects.map((queue) => queue.isPaused()));
+    const paused = await withinTime(arePaused, QUEUES_ANSWER_WITHIN_MS);
+    for (const [index, { name }] of suspects.entries()) if (paused[index]) stalled.delete(name);
     return stalled;
   }
 }

@@ -485,6 +485,13 @@ describe('health and metrics of the worker', () => {
       return (await server.get('/health').expect(200)).body as object;
     };
     expect(await health()).toEqual({ status: 'degraded', version: VERSION, stalled: ['merge-customers'] });
+    const pause = jest.spyOn(Queue.prototype, 'isPaused').mockResolvedValue(true);
+    try {
+      expect(await health()).toEqual({ status: 'ok', version: VERSION });
+    } finally {
+      pause.mockRestore();
+    }
+    await aMoment();
     const { queues } = (await operate('get', '/overview')).body as Overview;
     expect(queues.filter(({ stalledSeconds }) => stalledSeconds !== null)).toMatchObject([
       { name: 'merge-customers', stalledSeconds: expect.closeTo(600, -2) as number },
