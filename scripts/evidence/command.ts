@@ -1,17 +1,17 @@
 // Runs a command as an engineer would type it, and keeps what it printed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { join } from 'node:path';
 
+/** What was printed, and what is asked of commands; it has to be there. */
 export const FOLDER = 'test-results/evidence';
 
 export type Ran = { code: number; output: string; seconds: number; log: string };
 
 /** What it prints goes to a file: a process that it leaves behind can't keep this one waiting. */
 export async function run(command: string, name: string): Promise<Ran> {
-  mkdirSync(FOLDER, { recursive: true });
   const log = join(FOLDER, `${name}.log`);
   const file = openSync(log, 'w');
   const begun = performance.now();

@@ -1,8 +1,8 @@
 // `npm run evidence -- [ids…]`: runs what shows each promise, and writes the figures of those that were kept into the
 // docs. An id is a promise's, the number of a section of the rules, or `rules`. `--quick` leaves out what took longer
 // than two minutes the last time.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { run } from './command.js';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { FOLDER, run } from './command.js';
 import { writtenEvidence, writtenRules, type Figures } from './pages.js';
 import { PROMISES, type EvidencePromise } from './promises.js';
 import { runSections, type SectionRun } from './run-sections.js';
@@ -25,6 +25,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+mkdirSync(FOLDER, { recursive: true });
 const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
 const isTooLong = (id: string) => isQuick && (figures[id]?.seconds ?? 0) > QUICK_S;
 let isBroken = false;
