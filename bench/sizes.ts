@@ -22,7 +22,7 @@ export async function measureSizes(): Promise<Figure[]> {
   return [
     { name: 'widget_loader_gzip_kb', value: loader, goal: '<=1.5' },
     { name: 'widget_judging_without_a_message_gzip_kb', value: withoutMessages, goal: '<=7.2' },
-    { name: 'widget_with_a_message_gzip_kb', value: withMessage, goal: '<=14.6' },
+    { name: 'widget_with_a_message_gzip_kb', value: withMessage, goal: '<=14.7' },
     { name: 'widget_with_a_message_in_the_look_of_the_theme_gzip_kb', value: inLookOfTheme, goal: '-' },
     // With a popup, a button, money, weight or a window in messages, and a product that the page does not tell.
     { name: 'widget_with_everything_gzip_kb', value: withMessage + rest, goal: '-' },

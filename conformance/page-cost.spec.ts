@@ -5,7 +5,7 @@ import { describeInBrowser } from '../scripts/store-browser.js';
 import { fourAtOnce } from './at-once.js';
 import { SHOP } from './cold-visit.js';
 import { cumulativeShift } from '@purchase-limits/scripts/layout-shift';
-import { countCartReads, measureLoad, type Change, type Load } from './page-cost.js';
+import { countCartReads, measureLoad, readFiles, type Change, type Load } from './page-cost.js';
 import { Store } from './store.js';
 import { THEMES } from './themes.js';
 
@@ -59,6 +59,15 @@ describeInBrowser('what the widget costs a page', () => {
       return score > MOST_SHIFT[load.page] ? [{ ...load, score, shifts }] : [];
     });
     expect(moved).toEqual([]);
+  });
+
+  it('has each of its files fetched once, behind what the page shows itself', async () => {
+    await store.setBlocks(SHOP, ['purchase-limits']);
+    const files = await readFiles(browser, store);
+    const names = files.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['loader', 'ui', 'messages', 'sender', 'look', 'help', 'fields']));
+    expect(new Set(names).size).toBe(names.length);
+    expect(files.filter(({ priority }) => priority !== 'Low')).toEqual([]);
   });
 
   it('asks for the cart once for each change, beside what the theme asks', async () => {

@@ -50,6 +50,26 @@ function stepsOf(change: Change, theme: Theme): { path: string; before: Step[]; 
   }
 }
 
+/** How urgent a file of the widget is to Chromium: `Low` is what comes behind styles, images and what waits for it. */
+export type FetchedFile = { name: string; priority: string };
+
+/** The files that a product page fetches for a message, each as often as it is fetched. */
+export function readFiles(browser: Browser, store: Store): Promise<FetchedFile[]> {
+  return visit(browser, store, { theme: 'linden', width: 390 }, async (page) => {
+    const files: FetchedFile[] = [];
+    const network = await page.context().newCDPSession(page);
+    network.on('Network.requestWillBeSent', ({ request: { url, initialPriority: priority } }) => {
+      const name = /purchase-limits-([a-z-]+)\.js/.exec(url)?.[1];
+      if (name) files.push({ name, priority });
+    });
+    await network.send('Network.enable');
+    await page.goto(store.address(SHOP, pathOf('product')), { waitUntil: 'networkidle' });
+    await page.locator('purchase-limits .message').first().waitFor({ timeout: MESSAGE_WITHIN_MS });
+    await page.waitForTimeout(SETTLED_MS);
+    return files;
+  });
+}
+
 /** `pages`: how many pages the theme opened for the change. Each may ask for the cart once, and the change once. */
 export type CartReads = { reads: number; pages: number };
 

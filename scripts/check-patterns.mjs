@@ -28,7 +28,7 @@ const ALLOWED = {
     'searches in the local store, which the app makes of at most 100 handles',
   [String.raw`/\B(?=(\d{3})+(?!\d))/g`]: 'the digits of one number',
   '/grid.* /': 'the style of one element, as the browser says it',
-  [String.raw`/limits-facts" [^>]*>(.*?)<\/script/s`]: 'the shop’s own page, where the element stands once',
+  [String.raw`/limits-facts"[^>]*>(.*?)<\/script/s`]: 'the shop’s own page, where the element stands once',
 };
 /** Files that build patterns of texts, and why these are linear. */
 const BUILT = {

@@ -9,14 +9,16 @@ import { tryAgain } from './try-again.js';
 export function boot(load: (url: string) => Promise<Ui>): void {
   try {
     const settings = document.getElementById('purchase-limits-settings');
+    const ui = document.getElementById('purchase-limits-ui') as HTMLLinkElement;
     const facts = document.getElementById('purchase-limits-facts');
     if (window.PurchaseLimits) return;
-    // A page without them ends here: there are both or none.
+    // A page without them ends here: there are all or none.
     const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings!.textContent!);
     const { overflow } = document_;
     window.PurchaseLimits = {};
+    // With its address, the link fetches the UI behind the page's images; the import alone would fetch it ahead of them.
     const run = (complete: StorefrontSettings) =>
-      follow(complete, JSON.parse(facts!.textContent!), () => load(facts!.dataset.ui!));
+      follow(complete, JSON.parse(facts!.textContent!), () => load((ui.href = ui.dataset.href!)));
     if (overflow)
       tryAgain(() =>
         fetch(overflow)
@@ -39,7 +41,7 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
   };
   if (!page.limits[0]) return;
   let update = () => {};
-  let isLoading = false;
+  let isLoading: boolean | undefined;
 
   const loadUi = () => {
     if (isLoading) return;
@@ -73,7 +75,7 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
     read();
     loadUi();
   };
-  if (!facts.productId) for (const type of ['click', 'input']) document.addEventListener(type, touch, true);
+  if (!facts.productId) ['click', 'input'].forEach((type) => document.addEventListener(type, touch, true));
   loadIfNeeded(facts.cart);
   if (isLoading && facts.cart[0]) read();
 }

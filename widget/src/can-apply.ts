@@ -8,7 +8,7 @@ export function limitsToday({ limits, disableCheckoutButton }: StorefrontSetting
   const today = new Date().toISOString().slice(0, 10);
   return limits.filter(
     ({ startDate, endDate, notificationTrigger: trigger }) =>
-      startDate <= today && (!endDate || endDate >= today) && (disableCheckoutButton || trigger !== 'no_notification'),
+      startDate <= today && !(endDate! < today) && (disableCheckoutButton || trigger !== 'no_notification'),
   );
 }
 
@@ -24,13 +24,12 @@ export function canApply({ limits, facts, settings }: Page, cart: string[]): boo
       (id) => !exclusions.products.some(({ productId }) => productId === id),
     );
     const tags = facts.customer ? facts.customer.tags : [];
-    if (customerTags && (customerTags.kind === 'all' ? !tags[0] : !customerTags.tags.some((tag) => tags.includes(tag))))
+    if (customerTags && !(customerTags.kind === 'all' ? tags[0] : customerTags.tags.some((tag) => tags.includes(tag))))
       return false;
     // One of these is in the facts of a product that it can measure.
     const wanted =
-      collectionIds && type !== 'product-blocking'
-        ? collectionIds
-        : products && products.kind === 'group' && products.conditions.map(({ value }) => value);
+      (type !== 'product-blocking' && collectionIds) ||
+      (products && products.kind === 'group' && products.conditions.map(({ value }) => value));
     if (wanted)
       return ids.some((id) => {
         const known = JSON.stringify(facts.products[id]);

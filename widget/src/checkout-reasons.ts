@@ -20,7 +20,7 @@ export function createReasons(page: Page): (held: Held[], messages: ShownMessage
   const lists: List[] = [];
   let isDrawing = false;
   // Named one by one: a module that is asked for as a whole gets an object of its exports.
-  const loadView = loadOnce(async () => {
+  const loadView = loadOnce(['messages'], async () => {
     const { blockAround, createView } = await import('./storefront-view.js');
     return { blockAround, createView };
   });

@@ -25,7 +25,7 @@ export function createLearner(page: Pick<Page, 'facts' | 'settings' | 'limits'>)
     asked.add(question);
     try {
       const html = await (await fetch(url)).text();
-      const found: PageFacts = JSON.parse(/limits-facts" [^>]*>(.*?)<\/script/s.exec(html)![1]!);
+      const found: PageFacts = JSON.parse(/limits-facts"[^>]*>(.*?)<\/script/s.exec(html)![1]!);
       for (const part of ['products', 'variants', 'names'] as const) Object.assign(facts[part], found[part]);
     } catch (error) {
       asked.delete(question);

@@ -2,6 +2,7 @@
 // to show.
 import { compileSmallRulebook, type PresentCart } from '@purchase-limits/domain/evaluate';
 import { messagesToShow, type PageView, type ShownMessage } from '@purchase-limits/domain/showing';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { chosenLine, presentCart, unknownIn } from './cart-lines.js';
 import { loadOnce } from './load-once.js';
 import type { Page, Where } from './page.js';
@@ -40,13 +41,11 @@ export function start(page: Page): () => void {
   let before = '';
   let chosen: string | undefined;
 
-  const loadView = loadOnce(async () =>
-    settings.fieldsOnly
-      ? (await import('./quantity-fields.js')).createFields(page)
-      : (await import('./storefront-view.js')).createView(page),
-  );
-  const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page));
-  const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(page));
+  const loadView = settings.fieldsOnly
+    ? loadOnce(['fields'], async () => (await import('./quantity-fields.js')).createFields(page))
+    : loadOnce(firstParts(settings), async () => (await import('./storefront-view.js')).createView(page));
+  const loadCheckout = loadOnce(['checkout'], async () => (await import('./checkout-buttons.js')).createCheckout(page));
+  const loadLearner = loadOnce(['facts'], async () => (await import('./learn-facts.js')).createLearner(page));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
     if (facts.cart[0] && !page.cart) return;
@@ -161,3 +160,14 @@ function swapStored(path: string): string | undefined {
 
 /** An error of the widget must not become one of the page. */
 function ignore(): void {}
+
+/** What the first message needs. */
+function firstParts({ branding: { theme, displayType }, poweredBy }: StorefrontSettings) {
+  return [
+    'messages',
+    'sender',
+    theme === 'theme' && 'look',
+    displayType === 'popup' && 'popup',
+    poweredBy && 'powered-by',
+  ];
+}

@@ -77,15 +77,15 @@ export async function createView(page: Page): Promise<View> {
     isNew = !shown[0] || !!hints[0];
     counting?.look(elements, shown);
   };
-  const loadPoweredBy = loadOnce(async () => {
+  const loadPoweredBy = loadOnce([], async () => {
     (await import('./powered-by.js')).addPoweredBy(view, branding);
   });
-  const loadDetails = loadOnce(async () => {
+  const loadDetails = loadOnce(['details'], async () => {
     const { createDetails, css } = await import('./message-details.js');
     view.addStyle(css);
     return createDetails(page, { onContact, onUnfold: redraw });
   });
-  const loadHints = loadOnce(async () => {
+  const loadHints = loadOnce(['hints'], async () => {
     const { createHints, css } = await import('./hints.js');
     view.addStyle(css);
     details ??= await loadDetails();
@@ -94,7 +94,7 @@ export async function createView(page: Page): Promise<View> {
   // Without them, what shows no more still has to go.
   const hintsAt = (at: Where) => (settings.hints ? loadHints().then((write) => write(at)) : none()).catch(none);
   const onContact = ({ limitId }: Message) => void loadsCounting.then((counts) => counts?.contact(limitId));
-  const loadHelp = loadOnce(async () => {
+  const loadHelp = loadOnce(['help', 'fields'], async () => {
     const { createHelp } = await import('./quantity-help.js');
     help = createHelp(page, view);
     isNew = true;

@@ -21,11 +21,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the built files', () => {
-  it('keep to their size: loader 1.5 KB, with the judge 6.4 KB, with messages and help 15.9 KB as sent', () => {
+  it('keep to their size: loader 1.5 KB, with the judge 6.6 KB, with messages and help 16.1 KB as sent', () => {
     expect(zipped('loader')).toBeLessThanOrEqual(1.5 * 1024);
-    expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.4 * 1024);
+    expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.6 * 1024);
     const all = ['loader', 'ui', 'messages', 'help', 'fields'].map(sent);
-    expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(15.9 * 1024);
+    expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(16.1 * 1024);
     expect(sent('fields')).toBeLessThanOrEqual(1.5 * 1024);
     // What shops need whose messages look like their theme, or that are on the free plan.
     expect(zipped('look')).toBeLessThanOrEqual(1.6 * 1024);

@@ -88,9 +88,9 @@ export const embed = (settings: unknown, facts: unknown) =>
   ]
     .map(([name, content]) => {
       const text = typeof content === 'string' ? content : JSON.stringify(content);
-      return `<script type="application/json" id="purchase-limits-${String(name)}" data-ui="/ui.js">${text}</script>`;
+      return `<script type="application/json" id="purchase-limits-${String(name)}">${text}</script>`;
     })
-    .join('');
+    .join('<link id="purchase-limits-ui" rel="modulepreload" data-href="/ui.js">');
 
 /** Lets so much of each message be in view, from its top on. */
 export function see(share: number): void {
