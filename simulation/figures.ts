@@ -12,11 +12,12 @@ export type Summary = {
 };
 export type FoundDefect = { name: string; code: string; seed: number | null; what: string };
 
+const REPLAYS = /<!-- replays -->[\s\S]*<!-- end of replays -->/;
 const MARKS = /<!-- figures -->[\s\S]*<!-- end of figures -->/;
 const LONGEST = 90;
 
 /** The page with these figures in place of the ones there. */
-export function written(page: string, summary: Summary, defects: readonly FoundDefect[], at: Date): string {
+export function withFigures(page: string, summary: Summary, defects: readonly FoundDefect[], at: Date): string {
   const { seeds, from, steps, seconds, failures, broken, repeated, differing } = summary;
   const rows = Object.entries(failures).map(([name, count]) => `| ${name} | ${count} |`);
   const found = defects.map(
@@ -38,6 +39,14 @@ export function written(page: string, summary: Summary, defects: readonly FoundD
     '<!-- end of figures -->',
   ];
   return page.replace(MARKS, () => lines.join('\n'));
+}
+
+/** The page with the figures of a run in which each seed was run twice. */
+export function withReplays(page: string, { seeds, from, broken, differing }: Summary, at: Date): string {
+  const figures =
+    `Written by \`npm run simulate -- --seeds ${seeds} --twice --write\` on ${at.toISOString().slice(0, 10)}: ` +
+    `${seeds} seeds from ${from} run twice, **${differing.length} came out differently**; ${broken} broken.`;
+  return page.replace(REPLAYS, () => `<!-- replays -->\n${figures}\n<!-- end of replays -->`);
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').slice(0, LONGEST);

@@ -7,6 +7,8 @@ export type Options = {
   /** One seed, whose history is printed; null: many. */
   seed: number | null;
   processes: number;
+  /** Whether each seed is run again, and not only one of many. */
+  isTwice: boolean;
   /** What the names of the defects that are tried out contain; null: none is tried out. */
   defects: string | null;
   /** With one seed: a defect's people act, but it is left out. */
@@ -29,6 +31,7 @@ export function readOptions(args: string[]): Options {
       seed: { type: 'string' },
       defects: { type: 'boolean', default: false },
       defect: { type: 'string' },
+      twice: { type: 'boolean', default: false },
       without: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
@@ -40,7 +43,8 @@ export function readOptions(args: string[]): Options {
     from: numberIn('--from', values.from),
     processes: numberIn('--processes', values.processes),
     seed: values.seed === undefined ? null : numberIn('--seed', values.seed),
-    defects: values.defect ?? (values.defects || values.write ? '' : null),
+    isTwice: values.twice,
+    defects: values.defect ?? (values.defects || (values.write && !values.twice) ? '' : null),
     isWithout: values.without,
     isWriting: values.write,
   };

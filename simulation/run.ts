@@ -1,11 +1,12 @@
 // `npm run simulate`: the product's own code in orders that a seed decides, and with failures. `--seeds 10000`: so
 // many. `--seed 7`: that one, with its history. `--defects`: also what finds each defect; `--defect erased`: those
 // whose names contain that. With `--seed`, that run with the defect, and with `--without` as well, without it.
-// `--write`: also writes the figures into docs/simulation.md.
+// `--twice`: each seed is run again, and has to come out the same. `--write`: also writes the figures into
+// docs/simulation.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { DEFECTS } from './defects.js';
-import { written, type FoundDefect, type Summary } from './figures.js';
+import { withFigures, withReplays, type FoundDefect, type Summary } from './figures.js';
 import { readOptions, type Options } from './options.js';
 import { Processes } from './processes.js';
 import type { Result, Task } from './worker.js';
@@ -13,7 +14,7 @@ import type { Result, Task } from './worker.js';
 const PAGE = 'docs/simulation.md';
 const MOST_TOLD = 20;
 const TOLD_EVERY = 500;
-/** Every so many seeds one is run again, and has to come out the same. */
+/** One of so many seeds is run again, and has to come out the same. */
 const REPEATED_EVERY = 25;
 const MOST_SEEDS_OF_A_DEFECT = 500;
 
@@ -51,11 +52,15 @@ async function runMany(wanted: Options): Promise<boolean> {
   const defects = wanted.defects === null ? [] : await findDefects(wanted.from, wanted.defects);
   const lost = defects.filter(({ seed }) => seed === null);
   const isKept = summary.broken === 0 && summary.differing.length === 0 && lost.length === 0;
-  if (wanted.isWriting) writeFileSync(PAGE, written(readFileSync(PAGE, 'utf8'), summary, defects, new Date()));
+  if (wanted.isWriting) {
+    const page = readFileSync(PAGE, 'utf8');
+    const at = new Date();
+    writeFileSync(PAGE, wanted.isTwice ? withReplays(page, summary, at) : withFigures(page, summary, defects, at));
+  }
   return isKept;
 }
 
-async function runSeeds({ seeds, from }: Options): Promise<Summary> {
+async function runSeeds({ seeds, from, isTwice }: Options): Promise<Summary> {
   const began = performance.now();
   const summary: Summary = {
     seeds: 0,
@@ -67,23 +72,29 @@ async function runSeeds({ seeds, from }: Options): Promise<Summary> {
     repeated: 0,
     differing: [],
   };
+  const isRepeated = (one: number) => isTwice || one % REPEATED_EVERY === 0;
   const again: number[] = [];
-  const fingerprints = new Map<number, string>();
+  const histories = new Map<number, readonly string[]>();
   let seed = from;
   const next = () => {
     const repeated = again.pop();
-    if (repeated !== undefined) return { seed: repeated };
-    return seed < from + seeds ? { seed: seed++ } : null;
+    if (repeated !== undefined) return { seed: repeated, withHistory: true };
+    if (seed === from + seeds) return null;
+    seed += 1;
+    return { seed: seed - 1, withHistory: isRepeated(seed - 1) };
   };
   await processes.run(next, (result) => {
-    const before = fingerprints.get(result.seed);
-    if (before !== undefined) {
+    const before = histories.get(result.seed);
+    if (before) {
+      histories.delete(result.seed);
       summary.repeated += 1;
-      if (before !== result.fingerprint) summary.differing.push(result.seed);
-      return;
+      const difference = firstDifference(before, result.history!);
+      if (!difference) return;
+      summary.differing.push(result.seed);
+      return console.log(`seed ${result.seed} came out differently:\n  ${difference.join('\n  ')}`);
     }
-    if (result.seed % REPEATED_EVERY === 0) {
-      fingerprints.set(result.seed, result.fingerprint);
+    if (isRepeated(result.seed)) {
+      histories.set(result.seed, result.history!);
       again.push(result.seed);
     }
     summary.seeds += 1;
@@ -105,6 +116,12 @@ async function runSeeds({ seeds, from }: Options): Promise<Summary> {
   const which = length > 0 ? ` (${summary.differing.join(', ')})` : '';
   console.log(`${summary.repeated} run twice, ${length} came out differently${which}; ${summary.broken} broken`);
   return summary;
+}
+
+function firstDifference(one: readonly string[], other: readonly string[]): [string, string] | null {
+  const longer = one.length > other.length ? one : other;
+  const at = longer.findIndex((_, index) => one[index] !== other[index]);
+  return at < 0 ? null : [one[at] ?? 'the end', other[at] ?? 'the end'];
 }
 
 function tell({ seed, broken, history = [] }: Result): void {

@@ -30,8 +30,6 @@ export class Scheduler {
   private asked: Asked[] = [];
   private readonly sources: Source[] = [];
   readonly history: string[] = [];
-  /** What was done, as a number: equal for equal histories. */
-  private digest = 0;
   nowMs: () => number = () => 0;
   /** How long what is asked now takes to arrive. */
   slowMs: () => number = () => 0;
@@ -55,13 +53,7 @@ export class Scheduler {
   }
 
   note(what: string): void {
-    const line = `${String(this.history.length).padStart(5)} ${(this.nowMs() / 1_000).toFixed(3)} ${what}`;
-    for (const character of line) this.digest = (Math.imul(this.digest, 31) + character.codePointAt(0)!) | 0;
-    this.history.push(line);
-  }
-
-  get fingerprint(): string {
-    return (this.digest >>> 0).toString(16).padStart(8, '0');
+    this.history.push(`${String(this.history.length).padStart(5)} ${(this.nowMs() / 1_000).toFixed(3)} ${what}`);
   }
 
   /** What is asked of a dead process's services is forgotten. */

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { written } from './figures.js';
+import { withFigures, withReplays } from './figures.js';
 import { readOptions } from './options.js';
 
 const ROOT = join(__dirname, '..');
@@ -58,10 +58,16 @@ describe('the options', () => {
       from: 1,
       seed: null,
       processes: 3,
+      isTwice: false,
       defects: null,
       isWithout: false,
       isWriting: false,
     });
+  });
+
+  it('try out the defects when figures are written, but not for those of replays', () => {
+    expect(readOptions(['--write']).defects).toBe('');
+    expect(readOptions(['--write', '--twice']).defects).toBeNull();
   });
 
   it('are refused by name', () => {
@@ -76,11 +82,19 @@ describe('the figures', () => {
   it('take the place of earlier ones', () => {
     const page = 'before\n<!-- figures -->\nold\n<!-- end of figures -->\nafter';
     const defect = { name: 'A defect', code: 'a.ts', seed: 7, what: 'lost: a|b' };
-    const text = written(page, { ...summary, seeds: 100, broken: 0 }, [defect], new Date('2026-11-28T12:00:00Z'));
+    const text = withFigures(page, { ...summary, seeds: 100, broken: 0 }, [defect], new Date('2026-11-28T12:00:00Z'));
     expect(text).toMatch(/^before\n<!-- figures -->\nWritten by .* on 2026-11-28: 100 seeds .* \*\*0 broken\*\*/);
     expect(text).toContain('| jobs lost | 3 |');
     expect(text).toContain('| A defect | `a.ts` | 7 | lost: a\\|b |');
     expect(text).toMatch(/<!-- end of figures -->\nafter$/);
+    expect(text).not.toContain('old');
+  });
+
+  it('of replays stand beside those', () => {
+    const page = '<!-- replays -->\nold\n<!-- end of replays -->\n<!-- figures -->\nkept\n<!-- end of figures -->';
+    const text = withReplays(page, { ...summary, seeds: 90, broken: 0, differing: [7] }, new Date('2026-11-29'));
+    expect(text).toContain('on 2026-11-29: 90 seeds from 1 run twice, **1 came out differently**; 0 broken.');
+    expect(text).toContain('kept');
     expect(text).not.toContain('old');
   });
 });

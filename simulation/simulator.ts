@@ -14,8 +14,6 @@ export type Run = {
   seed: number;
   broken: Broken[];
   history: readonly string[];
-  /** Equal for equal histories. */
-  fingerprint: string;
   faults: Faults;
 };
 
@@ -75,11 +73,11 @@ export class Simulator {
       await world.goOn();
       const left = await world.drain();
       const broken = await check({ world, product, ledger, shops, left });
-      return { seed, broken, history: world.scheduler.history, fingerprint: world.scheduler.fingerprint, faults };
+      return { seed, broken, history: world.scheduler.history, faults };
     } catch (error) {
       const what = `the run did not end: ${error instanceof Error ? error.message : String(error)}`;
       const broken = [{ promise: 'stuck', what } as const];
-      return { seed, broken, history: world.scheduler.history, fingerprint: world.scheduler.fingerprint, faults };
+      return { seed, broken, history: world.scheduler.history, faults };
     } finally {
       undo?.();
       await world.end();

@@ -6,7 +6,7 @@ import { Simulator, type Run } from './simulator.js';
 /** `defect`: the name of one; it is put in, or only its people act where it is left out. */
 export type Task = { seed: number; defect?: string; isLeftOut?: boolean; withHistory?: boolean };
 /** `steps`: how many things happened; `failures`: how many of each kind. */
-export type Result = Pick<Run, 'seed' | 'broken' | 'fingerprint'> & {
+export type Result = Pick<Run, 'seed' | 'broken'> & {
   steps: number;
   failures: Record<string, number>;
   history?: readonly string[];
@@ -39,11 +39,11 @@ async function end(): Promise<void> {
 async function answer({ seed, defect: named, isLeftOut = false, withHistory = false }: Task): Promise<void> {
   const defect = DEFECTS.find(({ name }) => name === named);
   const given = { defect: isLeftOut ? undefined : defect, about: defect };
-  const { history, broken, fingerprint } = await simulator.run(seed, given);
+  const { history, broken } = await simulator.run(seed, given);
   const failures = Object.fromEntries(
     Object.entries(FAILURES).map(([name, telling]) => [name, history.filter((line) => telling.test(line)).length]),
   );
   const isTold = withHistory || broken.length > 0;
-  const result: Result = { seed, broken, fingerprint, steps: history.length, failures, ...(isTold && { history }) };
+  const result: Result = { seed, broken, steps: history.length, failures, ...(isTold && { history }) };
   process.send!(result);
 }
