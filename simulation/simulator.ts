@@ -1,5 +1,6 @@
 // Runs seeds one after the other, each from the same beginning.
 import { Product } from '@purchase-limits/faults/topology/product';
+import { registry } from '@purchase-limits/api/metrics';
 import { FakePlatform } from '../api/test/fake-platform.js';
 import { check, type Broken } from './checks.js';
 import { Database } from './database.js';
@@ -60,6 +61,8 @@ export class Simulator {
     for (const place of this.places) await place.getReady();
     const world = new World(seed, this.database, this.places);
     copyState(this.platform, world.platform.fake);
+    // A full digest of how long jobs took is packed by chance, which is also the product's.
+    registry.resetMetrics();
     const ledger = new Ledger();
     const undo = defect?.apply(world);
     const faults = { ...faultsOf(world), ...about?.faults };

@@ -25,8 +25,8 @@ export const OPERATIONS = Object.entries<Operation>(operations).map(([name, oper
 export const NEED_IDENTITY = OPERATIONS.filter(({ operation }) => operation.path.startsWith('/apiSa/'));
 
 export const SEED = Number(process.env.ATTACK_SEED ?? 1);
-/** `npm run attacks` tries everything; a test run a sample. */
-export const IS_WHOLE = process.env.ATTACKS === 'all';
+/** `npm run attacks` tries so many times as much as a test run; everything would take hours. */
+export const TIMES = process.env.ATTACKS === 'many' ? 10 : 1;
 const MOST_REPAIRS = 20;
 const TRIES = 12;
 
@@ -139,11 +139,12 @@ const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.string
 /** 502: the fake platform does not know the question, which no request can help. */
 export const isBroken = (status: number) => status >= 500 && status !== 502;
 
-/** A part of the list that a test run has time for: evenly spread, and another for another seed. */
+/** A part of the list, `TIMES` as many as `count`: evenly spread, and another for another seed. */
 export function sampleOf<Item>(items: readonly Item[], count: number): Item[] {
-  if (IS_WHOLE || items.length <= count) return [...items];
-  const step = items.length / count;
-  return Array.from({ length: count }, (_, index) => items[(Math.floor(index * step) + SEED) % items.length]!);
+  const most = count * TIMES;
+  if (items.length <= most) return [...items];
+  const step = items.length / most;
+  return Array.from({ length: most }, (_, index) => items[(Math.floor(index * step) + SEED) % items.length]!);
 }
 
 /** A piece of JSON that no value of the language is written as. */
