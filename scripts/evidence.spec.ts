@@ -70,7 +70,7 @@ describe('a section of the rules', () => {
     const found = cases.filter((one) => isShownBy?.(one));
     if (isShownBy) expect(found).not.toEqual([]);
     expect(found.length + named.length).toBeGreaterThan(0);
-    if (figures[number]) expect(figures[number].figures).toMatch(/\d+ (cases|tests?)/);
+    expect(figures[number]!.figures).toMatch(/\d+ (cases|tests?)/);
   });
 
   it.each(SECTIONS.flatMap((section) => section.tests))('is shown by %s', (test) => {

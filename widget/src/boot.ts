@@ -16,7 +16,7 @@ export function boot(load: (url: string) => Promise<Ui>): void {
     const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings!.textContent!);
     const { overflow } = document_;
     window.PurchaseLimits = {};
-    // With its address, the link fetches the UI behind the page's images; the import alone would fetch it ahead of them.
+    // With its address, the link fetches the UI behind the page's images; the import alone would do so ahead of them.
     const run = (complete: StorefrontSettings) =>
       follow(complete, JSON.parse(facts!.textContent!), () => load((ui.href = ui.dataset.href!)));
     if (overflow)

@@ -23,7 +23,8 @@ it('loads again two seconds after a failure, and not before', async () => {
 
 it('has its files fetched at low priority, from where the first one is, before it imports them', async () => {
   document.body.innerHTML =
-    '<link id="purchase-limits-ui" rel="modulepreload" fetchpriority="low" href="https://cdn.example/7/purchase-limits-ui.js?v=1">';
+    '<link id="purchase-limits-ui" rel="modulepreload" fetchpriority="low" ' +
+    'href="https://cdn.example/7/purchase-limits-ui.js?v=1">';
   const fetched = () => [...document.querySelectorAll('link:not([id*=ui])')].map((link) => link.outerHTML);
   const load = jest.fn(async () => fetched());
   const part = (name: string) =>
