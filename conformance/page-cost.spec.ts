@@ -63,7 +63,8 @@ describeInBrowser('what the widget costs a page', () => {
 
   it('has each of its files fetched once, behind what the page shows itself', async () => {
     await store.setBlocks(SHOP, ['purchase-limits']);
-    const files = await readFiles(browser, store);
+    const { files, warnings } = await readFiles(browser, store);
+    expect(warnings).toEqual([]);
     const names = files.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['loader', 'ui', 'messages', 'sender', 'look', 'help', 'fields']));
     expect(new Set(names).size).toBe(names.length);

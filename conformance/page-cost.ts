@@ -52,11 +52,17 @@ function stepsOf(change: Change, theme: Theme): { path: string; before: Step[]; 
 
 /** How urgent a file of the widget is to Chromium: `Low` is what comes behind styles, images and what waits for it. */
 export type FetchedFile = { name: string; priority: string };
+/** `warnings`: what Chromium's console says of links. */
+export type FetchedFiles = { files: FetchedFile[]; warnings: string[] };
 
 /** The files that a product page fetches for a message, each as often as it is fetched. */
-export function readFiles(browser: Browser, store: Store): Promise<FetchedFile[]> {
+export function readFiles(browser: Browser, store: Store): Promise<FetchedFiles> {
   return visit(browser, store, { theme: 'linden', width: 390 }, async (page) => {
     const files: FetchedFile[] = [];
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (/<link|preload/.test(message.text())) warnings.push(message.text());
+    });
     const network = await page.context().newCDPSession(page);
     network.on('Network.requestWillBeSent', ({ request: { url, initialPriority: priority } }) => {
       const name = /purchase-limits-([a-z-]+)\.js/.exec(url)?.[1];
@@ -66,7 +72,7 @@ export function readFiles(browser: Browser, store: Store): Promise<FetchedFile[]
     await page.goto(store.address(SHOP, pathOf('product')), { waitUntil: 'networkidle' });
     await page.locator('purchase-limits .message').first().waitFor({ timeout: MESSAGE_WITHIN_MS });
     await page.waitForTimeout(SETTLED_MS);
-    return files;
+    return { files, warnings };
   });
 }
 

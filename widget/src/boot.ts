@@ -9,16 +9,19 @@ import { tryAgain } from './try-again.js';
 export function boot(load: (url: string) => Promise<Ui>): void {
   try {
     const settings = document.getElementById('purchase-limits-settings');
-    const ui = document.getElementById('purchase-limits-ui') as HTMLLinkElement;
     const facts = document.getElementById('purchase-limits-facts');
+    const ui = document.getElementById('purchase-limits-ui') as HTMLLinkElement;
     if (window.PurchaseLimits) return;
     // A page without them ends here: there are all or none.
     const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings!.textContent!);
     const { overflow } = document_;
     window.PurchaseLimits = {};
-    // With its address, the link fetches the UI behind the page's images; the import alone would do so ahead of them.
+    // The link fetches the UI behind the page's images; the import alone would do so ahead of them.
     const run = (complete: StorefrontSettings) =>
-      follow(complete, JSON.parse(facts!.textContent!), () => load((ui.href = ui.dataset.href!)));
+      follow(complete, JSON.parse(facts!.textContent!), () => {
+        ui.rel = ui.title;
+        return load(ui.href);
+      });
     if (overflow)
       tryAgain(() =>
         fetch(overflow)

@@ -191,9 +191,12 @@ describe('the loader', () => {
     await pass(500);
     expect(load).not.toHaveBeenCalled();
 
+    const link = document.getElementById('purchase-limits-ui') as HTMLLinkElement;
+    expect(link.rel).toBe('');
     await window.fetch('/cart/add.js', { method: 'POST' });
     await pass(500);
-    expect(load).toHaveBeenCalledWith('/ui.js');
+    expect(load).toHaveBeenCalledWith('http://localhost/ui.js');
+    expect(link.rel).toBe('modulepreload');
     expect(start.mock.calls[0]![0]).toMatchObject({ adds: 1, cart: { items: [{ quantity: 1 }] } });
 
     await window.fetch('/cart/change.js', { method: 'POST' });

@@ -109,7 +109,7 @@ describe('the app embed', () => {
       expect(settings.limits[0].messages.en.maximumQuantityLimitMessage).toBe('</script><img src=x>');
       expect(factsIn(html).names['101']).toBe(product.title);
       expect(html).toMatch(
-        /<link id="purchase-limits-ui" rel="modulepreload" fetchpriority="low" data-href="[^"]*-limits-ui\.js">/,
+        /<link id="purchase-limits-ui" title="modulepreload" fetchpriority="low" href="[^"]*-limits-ui\.js">/,
       );
     },
   );

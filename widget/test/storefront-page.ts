@@ -90,7 +90,7 @@ export const embed = (settings: unknown, facts: unknown) =>
       const text = typeof content === 'string' ? content : JSON.stringify(content);
       return `<script type="application/json" id="purchase-limits-${String(name)}">${text}</script>`;
     })
-    .join('<link id="purchase-limits-ui" rel="modulepreload" data-href="/ui.js">');
+    .join('<link id="purchase-limits-ui" title="modulepreload" href="/ui.js">');
 
 /** Lets so much of each message be in view, from its top on. */
 export function see(share: number): void {

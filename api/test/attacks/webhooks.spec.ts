@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { TOPICS } from '../../src/platform/webhooks/topics.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 import { WEBHOOK_SAMPLES, type TopicName } from '../webhook-samples.js';
-import { TIMES, sampleOf, SEED } from './requests.js';
+import { sampleOf, SEED, TIMES } from './requests.js';
 import { tablesOf } from './tables.js';
 import { BODIES, CONFIDENTIAL, deliver, hostilePayloads, signatureOf, stateOf, UNSTORABLE } from './webhooks.js';
 
