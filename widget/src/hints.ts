@@ -3,7 +3,7 @@ import { hintsOf, hintTemplate } from '@purchase-limits/domain/hints';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { Messages } from '@purchase-limits/domain/limit';
 import { MOST_SUBJECTS, type ShownMessage } from '@purchase-limits/domain/showing';
-import type { Message } from './message.js';
+import { written, type Message } from './message.js';
 import type { Page, Where } from './page.js';
 
 export { default as css } from './hint-style.css?inline';
@@ -15,8 +15,8 @@ export function createHints(
   page: Page,
   write: (shown: ShownMessage, page: Page) => Message,
 ): (where: Where) => Message[] {
-  const { facts, settings } = page;
-  const count = (value: number) => value.toLocaleString(facts.locale);
+  const { settings } = page;
+  const count = (value: number) => written(value, page);
   let known: { of?: Where['cart']; all: Message[] } = { all: [] };
   const hintsAt = ({ cart, line }: Where): Message[] => {
     const all = hintsOf(page.limits, page.rulebook!, cart!, line!).map((hint): Message => {

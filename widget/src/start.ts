@@ -109,20 +109,29 @@ export function start(page: Page): () => void {
   return keepLooking(look);
 }
 
-/** Looks from now on, less often while nobody does anything; returns a function that looks at once. */
+/**
+ * Looks from the first frame on, less often while nobody does anything; returns a function that looks at once. Earlier,
+ * a look would be what lays the page out, and its first paint would have waited for the widget.
+ */
 function keepLooking(look: () => void): () => void {
   let looks = 0;
+  let isPainted = false;
   const wake = () => {
     looks = 0;
   };
   for (const act of ACTS) addEventListener(act, wake, true);
-  setInterval(() => {
-    if (looks++ < BUSY_LOOKS || looks % 5 === 0) look();
-  }, LOOK_MS);
-  look();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isPainted = true;
+      setInterval(() => {
+        if (looks++ < BUSY_LOOKS || looks % 5 === 0) look();
+      }, LOOK_MS);
+      look();
+    }),
+  );
   return () => {
     wake();
-    look();
+    if (isPainted) look();
   };
 }
 

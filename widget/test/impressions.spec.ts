@@ -13,7 +13,7 @@ import {
   settingsOf,
   type Answer,
 } from './storefront-page.js';
-import { FRESH } from './visit.js';
+import { FRESH, passFirstLook } from './visit.js';
 
 type Sent = {
   url: string;
@@ -52,7 +52,7 @@ async function visit(
     ...FRESH,
   };
   const look = start(page);
-  await pass(10);
+  await passFirstLook();
   const update = () => {
     page.reads += 1;
     look();
@@ -230,7 +230,7 @@ it('does not count a rule that is merely stated', async () => {
     cart: { items: [cartLine()] },
     ...FRESH,
   });
-  await pass(10);
+  await passFirstLook();
   expect(inWidget('.message')).not.toBeNull();
   see(1);
   await pass(5000);
@@ -248,7 +248,7 @@ it('counts a rule that was stated once it is broken', async () => {
     ...FRESH,
   };
   const look = start(page);
-  await pass(10);
+  await passFirstLook();
   see(1);
   await pass(2000);
   expect(sent).toEqual([]);

@@ -18,7 +18,10 @@ beforeEach(() => {
   openPage();
   serve(() => ({}));
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const field = () => document.querySelector<HTMLInputElement>('[name=quantity]')!;
 const addForm = (attributes: string, fields: string) =>
@@ -35,6 +38,18 @@ describe('on a product page', () => {
     setQuantity(1);
     await pass(100);
     expect(shownTexts()).toEqual([]);
+  });
+
+  it('is not looked at before its first frame, whose layout would have to wait for that', async () => {
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const read = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const { update } = await visit({ limits: [hoodieLimit()], cart: cartOf(cartLine({ quantity: 4 })) });
+    await update();
+    await pass(1_000);
+    expect([read.mock.calls.length, shownTexts()]).toEqual([0, []]);
+    frames.mock.calls[0]![0](performance.now());
+    await pass(10);
+    expect(shownTexts()).toHaveLength(1);
   });
 
   it('notices a quantity that the theme set without telling', async () => {

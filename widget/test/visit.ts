@@ -3,6 +3,9 @@ import type { AjaxCart, Page, PageFacts } from '../src/page.js';
 import { start } from '../src/start.js';
 import { factsOf, pass, settingsOf } from './storefront-page.js';
 
+/** As Jest's timers have it. */
+const FRAME_MS = 16;
+
 type Visit = {
   limits: LimitDraft[];
   settings?: Parameters<typeof settingsOf>[1];
@@ -26,7 +29,7 @@ export async function visit({
     ...FRESH,
   };
   const update = start(page);
-  await pass(10);
+  await passFirstLook();
   return {
     page,
     update: async () => {
@@ -36,6 +39,8 @@ export async function visit({
     },
   };
 }
+/** The first look follows the first frame, and what comes of it that look. */
+export const passFirstLook = () => pass(FRAME_MS + 10);
 /** Of a page view that has just begun. */
 export const FRESH = { reads: 0, adds: 0, hasActed: false };
 export const cartPage = { kind: 'cart' as const, productId: null, variantId: null };
