@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LIST = 'jest/long-tests.json';
-export const PARTS = 28;
+export const PARTS = 40;
 
 /** Seconds by file, as measured while two others ran beside it. */
 export type LongTests = Record<string, number>;
