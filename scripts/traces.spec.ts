@@ -151,7 +151,7 @@ describe('traces', () => {
       body: JSON.stringify({ shop: DOMAIN, impressions: [{ id: randomUUID(), limitId, kind: 'max' }] }),
     });
     expect(await response.json()).toMatchObject({ stored: 1 });
-    const spans = await traceOf('POST /storefront/impressions', ['mail', 'job notify-merchant']);
+    const spans = await traceOf('POST /storefront/impressions', ['mail', 'job mail-merchant', 'job notify-merchant']);
     console.log(traceTree(spans));
     expect(wayTo('mail', spans)).toStrictEqual([
       'POST /storefront/impressions',
