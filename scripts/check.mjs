@@ -52,8 +52,7 @@ const SOURCES = [
 const files = process.argv.slice(2);
 const node = (...args) => [process.execPath, args];
 const lint = (paths) => node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...paths);
-const format = (paths) =>
-  node('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...paths);
+const format = (paths) => node('node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths);
 const types = (project) => {
   const kept = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
   return node(
@@ -94,9 +93,9 @@ async function checkAll() {
     checkLines() +
     (await runAll({
       // The longest first: none is left to run alone at the end.
-      format: format(['--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.']),
       'import rules': node(depcruise, '--config', '.dependency-cruiser.cjs', ...SOURCES),
       lint: lint([]),
+      format: format([]),
       'regular expressions': node('scripts/check-patterns.mjs'),
       ...Object.fromEntries(TYPE_PROJECTS.map((project) => [`types of ${project}`, types(project)])),
     }))

@@ -31,7 +31,14 @@ const MOST_TRIES = 40;
 
 /** `second`: has limits of its own beside those of the first, in the same shop. */
 export type Kind =
-  'merchant' | 'second merchant' | 'free merchant' | 'shopper' | 'buyer' | 'owner' | 'customer' | 'operator';
+  | 'merchant'
+  | 'second merchant'
+  | 'free merchant'
+  | 'shopper'
+  | 'buyer'
+  | 'owner'
+  | 'customer'
+  | 'operator';
 const EVERYBODY: readonly Kind[] = [
   'merchant',
   'second merchant',

@@ -4,7 +4,8 @@ import type { LimitSortKey, LimitState } from '@purchase-limits/contract/limit-l
 export const STATUS_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
 export const TYPES = ['all', ...LIMIT_TYPES] as const;
 export const STATES = ['all', 'in_force', 'scheduled', 'ended', 'stopped', 'off'] as const satisfies readonly (
-  'all' | LimitState
+  | 'all'
+  | LimitState
 )[];
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** The list's sort keys. */

@@ -169,7 +169,10 @@ export type PublicationRequested = { type: 'PublicationRequested'; shopId: ShopI
 /** All orders of a shop are to be read again. */
 export type LedgerRebuildRequested = { type: 'LedgerRebuildRequested'; shopId: ShopId };
 export type RebuildEvent =
-  LimitListRebuildRequested | SettingsRebuildRequested | PublicationRequested | LedgerRebuildRequested;
+  | LimitListRebuildRequested
+  | SettingsRebuildRequested
+  | PublicationRequested
+  | LedgerRebuildRequested;
 
 export type ProductEvent =
   | ShopInstalled

@@ -33,7 +33,13 @@ export type FulfillmentOrderHoldUserErrorCode =
   | 'TAKEN';
 
 export type FulfillmentOrderStatus =
-  'CANCELLED' | 'CLOSED' | 'INCOMPLETE' | 'IN_PROGRESS' | 'ON_HOLD' | 'OPEN' | 'SCHEDULED';
+  | 'CANCELLED'
+  | 'CLOSED'
+  | 'INCOMPLETE'
+  | 'IN_PROGRESS'
+  | 'ON_HOLD'
+  | 'OPEN'
+  | 'SCHEDULED';
 
 export type MetafieldsSetUserErrorCode =
   | 'APP_NOT_AUTHORIZED'
@@ -244,7 +250,8 @@ export type SubscriptionFieldsFragment = {
   lineItems: Array<{
     plan: {
       pricingDetails:
-        { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
+        | { __typename: 'AppRecurringPricing'; interval: AppPricingInterval }
+        | { __typename: 'AppUsagePricing' };
     };
   }>;
 };

@@ -27,7 +27,9 @@ export type CheckoutParts = {
 type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
 /** A payment's outcome: an order, a refusal, or an empty cart. */
 type Paid =
-  { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; current: Checkout } | 'empty';
+  | { orderToken: string; order?: Order }
+  | { errors: FieldErrors; messages: string[]; current: Checkout }
+  | 'empty';
 
 const NOT_THERE = { status: 404, message: 'There is no such checkout here' };
 const DECLINED = 'The card was declined. Use another card.';

@@ -30,7 +30,9 @@ export type ValidationMetafield = Omit<MetafieldInput, 'ownerId' | 'compareDiges
 
 /** Why nothing was changed: there is none, too many are enabled, or what is wrong with metafields. */
 export type Refusal =
-  { problem: 'not-found' } | { problem: 'too-many' } | { problem: 'metafields'; errors: MetafieldError[] };
+  | { problem: 'not-found' }
+  | { problem: 'too-many' }
+  | { problem: 'metafields'; errors: MetafieldError[] };
 export type Written = { validation: Validation } | Refusal;
 
 /** In a shop, those of all its apps together. */
