@@ -3,7 +3,7 @@ import { hintsOf, hintTemplate } from '@purchase-limits/domain/hints';
 import type { Language } from '@purchase-limits/domain/languages';
 import type { Messages } from '@purchase-limits/domain/limit';
 import { MOST_SUBJECTS, type ShownMessage } from '@purchase-limits/domain/showing';
-import { written, type Message } from './message.js';
+import { formatCount, type Message } from './message.js';
 import type { Page, Where } from './page.js';
 
 export { default as css } from './hint-style.css?inline';
@@ -16,7 +16,7 @@ export function createHints(
   write: (shown: ShownMessage, page: Page) => Message,
 ): (where: Where) => Message[] {
   const { settings } = page;
-  const count = (value: number) => written(value, page);
+  const count = (value: number) => formatCount(value, page);
   let known: { of?: Where['cart']; all: Message[] } = { all: [] };
   const hintsAt = ({ cart, line }: Where): Message[] => {
     const all = hintsOf(page.limits, page.rulebook!, cart!, line!).map((hint): Message => {

@@ -12,7 +12,7 @@ import {
 } from '@purchase-limits/domain/messages';
 import { MOST_SUBJECTS, type ShownMessage } from '@purchase-limits/domain/showing';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
-import { textsIn, written, type Details, type Message } from './message.js';
+import { formatCount, textsIn, type Details, type Message } from './message.js';
 import type { Page } from './page.js';
 
 const limitOf = ({ limits }: Page, { limitId }: ShownMessage): PublishedLimit =>
@@ -46,7 +46,7 @@ export function toMessage(shown: ShownMessage, page: Page, details?: Details): M
     );
   // A subject whose title the page does not know is named as the cart.
   const values: MessageValues = { name: names[subject] ?? textsIn(page).cart };
-  const format = details ? details.formatOf(limit) : (value: number) => written(value, page);
+  const format = details ? details.formatOf(limit) : (value: number) => formatCount(value, page);
   // Up to a maximum it is what can be added to the cart; below a minimum, what is missing beside what was chosen.
   const left = remaining({ ...shown, current: shown.inCart ?? shown.current });
   const measures = { ...shown, remaining: left };

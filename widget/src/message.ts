@@ -36,5 +36,5 @@ const GROUPED_FROM = 1_000;
  * A count as the shopper's language writes it. For their first number, browsers load what knows all languages, which
  * takes a processor 25 ms; a small one needs none of it, where the language is among the widget's own.
  */
-export const written = (count: number, { facts: { locale } }: Page) =>
+export const formatCount = (count: number, { facts: { locale } }: Page) =>
   count < GROUPED_FROM && count % 1 === 0 && languageOf(locale) ? String(count) : count.toLocaleString(locale);

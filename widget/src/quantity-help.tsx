@@ -8,7 +8,7 @@ import { changeable, nearestValid, onlyLineOf, withQuantity } from '@purchase-li
 import type { ComponentChildren } from 'preact';
 import css from './help-style.css?inline';
 import { changeAttributes, ownAttribute } from './kept-attributes.js';
-import { textsIn, written, type Message } from './message.js';
+import { formatCount, textsIn, type Message } from './message.js';
 import type { Additions, MessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
 import { createBounds } from './quantity-fields.js';
@@ -91,7 +91,7 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   };
   const draw = (field: HTMLInputElement, quantity: number, isMore: boolean): ComponentChildren => {
     const { changeTo, addMore } = textsIn(page);
-    const say = (text = '') => text.replace('{n}', written(quantity, page));
+    const say = (text = '') => text.replace('{n}', formatCount(quantity, page));
     return (
       changeTo && (
         <p class="change">

@@ -1,4 +1,4 @@
-import { written } from '../src/message.js';
+import { formatCount } from '../src/message.js';
 import type { Page } from '../src/page.js';
 import { factsOf } from './storefront-page.js';
 
@@ -13,7 +13,7 @@ it.each([
   ['ar-EG', 3, '٣'],
   ['fa', 12, '۱۲'],
 ])('in %s %d is written %s', (locale, count, text) => {
-  expect(written(count, inLocale(locale))).toBe(text);
+  expect(formatCount(count, inLocale(locale))).toBe(text);
 });
 
 it.each(['en', 'pt-BR', 'da', 'nl', 'fr', 'fr-CA', 'de', 'de-CH', 'zh-CN', 'es', 'es-MX', 'sv', 'vi'])(
@@ -21,7 +21,7 @@ it.each(['en', 'pt-BR', 'da', 'nl', 'fr', 'fr-CA', 'de', 'de-CH', 'zh-CN', 'es',
   (locale) => {
     const expected = [0, 1, 10, 999].map((count) => count.toLocaleString(locale));
     const asked = jest.spyOn(Number.prototype, 'toLocaleString');
-    expect([0, 1, 10, 999].map((count) => written(count, inLocale(locale)))).toEqual(expected);
+    expect([0, 1, 10, 999].map((count) => formatCount(count, inLocale(locale)))).toEqual(expected);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
   },
