@@ -62,5 +62,8 @@ describe('the options', () => {
     expect(() => readOptions(['--on', 'kafka'])).toThrow('--on is kafka');
     expect(() => readOptions(['--minutes', 'ten'])).toThrow('--minutes is ten');
     expect(() => readOptions(['--on', 'redis', '--write'])).toThrow('--on is redis; with --write it must be both');
+    expect(() => readOptions(['--controls', '--seed', '7'])).toThrow('--seed has no effect with --controls');
+    expect(() => readOptions(['--lost-jobs', '9', '--on', 'redis'])).toThrow('--on has no effect with --lost-jobs');
+    expect(readOptions(['--controls', '--only', 'inbox', '--write'])).toMatchObject({ isControls: true });
   });
 });
