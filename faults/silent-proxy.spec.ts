@@ -59,6 +59,20 @@ describe('the silent proxy', () => {
     expect(sent.join('').startsWith(heard())).toBe(true);
   });
 
+  it('breaks a connection whose commit took effect, while it loses commits', async () => {
+    const { client, heard } = await open();
+    proxy.loseCommits(true);
+    client.write('BEGIN\0');
+    await until(() => heard() === 'BEGIN\0');
+    client.write('COMMIT\0');
+    await once(client, 'close');
+    expect(heard()).toBe('BEGIN\0');
+    proxy.loseCommits(false);
+    const later = await open();
+    later.client.write('COMMIT\0');
+    await until(() => later.heard() === 'COMMIT\0');
+  });
+
   it('sends new connections to where the address has moved', async () => {
     const other = createServer((socket) => void socket.on('error', () => {}).end('other')).listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -10,9 +10,9 @@ const SHARES = [0.02, 0.1, 0.3];
 /** `proxies`: that lose packets in their own way, where the kernel may not be told to. */
 type Lossy = { ports: number[]; proxies: SilentProxy[] };
 
-type LossOf = { name: string; stopsReading: boolean; shares?: readonly number[]; between: (world: World) => Lossy };
+type LossOf = { name: string; stopsReading: boolean; between: (world: World) => Lossy };
 
-function packetLoss({ name, stopsReading, shares = SHARES, between }: LossOf): FaultKind {
+function packetLoss({ name, stopsReading, between }: LossOf): FaultKind {
   let end = () => {};
   return {
     name,
@@ -21,7 +21,7 @@ function packetLoss({ name, stopsReading, shares = SHARES, between }: LossOf): F
     lastsMs: [4_000, 8_000],
     begin: async ({ world, random }) => {
       const { ports, proxies } = between(world);
-      const share = random.pick(shares);
+      const share = random.pick(SHARES);
       const lose = (lost: number) => proxies.forEach((proxy) => proxy.lose(lost));
       if (!losesPackets()) lose(share);
       end = losesPackets() ? dropPackets(ports, share) : () => lose(0);
@@ -38,16 +38,23 @@ export const packetLossOfClients = packetLoss({
   stopsReading: true,
   between: ({ apiUrls }) => ({ ports: apiUrls.map((url) => Number(new URL(url).port)), proxies: [] }),
 });
-export const lossOfDatabase = (shares?: readonly number[]): FaultKind =>
-  packetLoss({
-    name: 'packet_loss_database',
-    stopsReading: true,
-    ...(shares && { shares }),
-    between: ({ proxies }) => ofProxies(proxies.http, proxies.worker),
-  });
-export const packetLossOfDatabase = lossOfDatabase();
+export const packetLossOfDatabase = packetLoss({
+  name: 'packet_loss_database',
+  stopsReading: true,
+  between: ({ proxies }) => ofProxies(proxies.http, proxies.worker),
+});
 export const packetLossOfRedis = packetLoss({
   name: 'packet_loss_redis',
   stopsReading: false,
   between: ({ redisProxy }) => ofProxies(redisProxy!),
 });
+
+/** What the app commits takes effect, and the app does not hear of it. */
+export const lostCommits: FaultKind = {
+  name: 'lost_commits',
+  isDatabaseFault: true,
+  stopsReading: true,
+  lastsMs: [2_000, 4_000],
+  begin: async ({ world }) => world.proxies.http.loseCommits(true),
+  end: async ({ world }) => world.proxies.http.loseCommits(false),
+};

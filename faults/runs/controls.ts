@@ -5,7 +5,7 @@ import { countOf, printBroken } from '../figures.js';
 import { repeatedEvents } from '../kinds/events.js';
 import type { FaultKind } from '../kinds/fault-kind.js';
 import { killHttp, killOperations, killPostgres, killWorker } from '../kinds/kills.js';
-import { lossOfDatabase } from '../kinds/network.js';
+import { lostCommits } from '../kinds/network.js';
 import { powerLoss } from '../kinds/power.js';
 import { cancelWaits, promoteReplica, promoteReplicaHalfOpen } from '../kinds/replica.js';
 import type { Options } from '../options.js';
@@ -26,7 +26,6 @@ type Control = Pick<Scenario, 'preloads' | 'prepare' | 'isComplete'> & {
 const SECONDS = 10;
 const SEED = 7;
 const DRAIN_MS = 25_000;
-const MOST_LOST = 0.3;
 const preload = (name: string) => join(import.meta.dirname, '../preloads', `${name}.js`);
 const eager = preload('eager-reconciler');
 
@@ -113,10 +112,10 @@ export const CONTROLS: Control[] = [
     expected: 'stuck',
   },
   {
-    name: 'no Idempotency-Key on a line that loses packets',
+    name: 'no Idempotency-Key where nobody hears of commits',
     preloads: { worker: [eager] },
     prepare: withoutIdempotency,
-    faults: times(2, lossOfDatabase([MOST_LOST])),
+    faults: times(2, lostCommits),
     expected: 'doubled',
   },
   {

@@ -6,6 +6,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** `held`: what came while it was silent, with the socket that it is for. */
 const FIRST_REPEAT_MS = 200;
 const MOST_REPEATS = 6;
+/** How PostgreSQL tells that a transaction is committed. */
+const COMMITTED = 'COMMIT\0';
 type Pair = {
   client: Socket;
   upstream: Socket;
@@ -19,6 +21,7 @@ export class SilentProxy {
   private readonly server: Server;
   private isSilent = false;
   private lostShare = 0;
+  private losesCommits = false;
 
   private constructor(private upstreamPort: number) {
     this.server = createServer((client) => this.accept(client));
@@ -59,6 +62,11 @@ export class SilentProxy {
     this.lostShare = share;
   }
 
+  /** Until it is told otherwise: a connection breaks once its commit took effect, before anybody hears of that. */
+  loseCommits(isLosing: boolean): void {
+    this.losesCommits = isLosing;
+  }
+
   /** New connections go there, as when an address has moved; earlier ones stay where they are. */
   retarget(upstreamPort: number): void {
     this.upstreamPort = upstreamPort;
@@ -83,7 +91,10 @@ export class SilentProxy {
       if (!pair.isSilent && !pair.isStalled) this.end(pair);
     });
     client.on('data', (chunk: Buffer) => this.carry(pair, upstream, chunk));
-    upstream.on('data', (chunk: Buffer) => this.carry(pair, client, chunk));
+    upstream.on('data', (chunk: Buffer) => {
+      if (this.losesCommits && chunk.includes(COMMITTED)) this.end(pair);
+      else this.carry(pair, client, chunk);
+    });
   }
 
   private carry(pair: Pair, to: Socket, chunk: Buffer): void {
