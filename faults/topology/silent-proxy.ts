@@ -3,11 +3,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** `held`: what came while it was silent, with the socket that it is for. */
 const FIRST_REPEAT_MS = 200;
 const MOST_REPEATS = 6;
 /** How PostgreSQL tells that a transaction is committed. */
 const COMMITTED = 'COMMIT\0';
+/** `held`: what came while it was silent, with the socket that it is for. */
 type Pair = {
   client: Socket;
   upstream: Socket;
